@@ -1,0 +1,464 @@
+"""How fast wizard-rules is, and how small, as Markdown tables.
+
+Speed is quoted as a ratio, never in seconds of one machine. The contenders of a race take turns
+in one process, in slices of 50 ms of CPU time, in an order that is shuffled anew in every cycle.
+A cycle gives one ratio, and the median over the cycles is the figure: noise that lasts longer than
+a cycle hits all contenders alike, and noise that is shorter hits few cycles.
+
+What each row means is in ``README.md`` beside this file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import itertools
+import pickle
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterable, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from wizard_rules import (
+    Dealing,
+    GameState,
+    NotEqual,
+    Playing,
+    Rules,
+    apply,
+    deal,
+    legal_actions,
+    new_game,
+    shuffled_deck,
+)
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
+
+PLAYERS = 4
+
+
+class Options(NamedTuple):
+    """What the command line asks for."""
+
+    cycles: int
+    seed: int
+    openspiel: bool
+
+
+# Races
+
+SLICE_SECONDS = 0.05
+
+Play: TypeAlias = Callable[[], int]
+"""Plays one whole unit of work, on the clock, and returns the number of moves in it."""
+
+
+class Contender(NamedTuple):
+    """One of those that race."""
+
+    name: str
+    on_the_clock: str
+    """What is timed and what counts as a move, for the table."""
+    prepare: Callable[[random.Random], Play]
+    """Makes, off the clock, what one slice needs."""
+
+
+def race(contenders: Sequence[Contender], options: Options) -> dict[str, list[float]]:
+    """Return the moves per CPU second of each contender, cycle by cycle."""
+    shuffler = random.Random(options.seed)
+    # Each has its own generator: how many moves another fits into a slice changes nothing.
+    rngs = {name: random.Random(f"{options.seed} {name}") for name, _, _ in contenders}
+    speeds: dict[str, list[float]] = {contender.name: [] for contender in contenders}
+    for name, _, prepare in contenders:
+        timed_slice(prepare(rngs[name]))  # warms up and is not counted
+    order = list(contenders)
+    for _ in range(options.cycles):
+        shuffler.shuffle(order)
+        for name, _, prepare in order:
+            speeds[name].append(timed_slice(prepare(rngs[name])))
+    return speeds
+
+
+def timed_slice(play: Play) -> float:
+    """Play whole units until the slice is used up and return the moves per CPU second."""
+    moves = 0
+    start = time.process_time()
+    while True:
+        moves += play()
+        spent = time.process_time() - start
+        if spent >= SLICE_SECONDS:
+            return moves / spent
+
+
+def ratio_cells(numerators: Sequence[float], denominators: Sequence[float]) -> tuple[str, str]:
+    """Return the median of the ratios per cycle, and their first and third quartile."""
+    ratios = [above / below for above, below in zip(numerators, denominators, strict=True)]
+    first, median, third = statistics.quantiles(ratios, n=4, method="inclusive")
+    return f"{median:.2f}", f"{first:.2f} to {third:.2f}"
+
+
+def print_speeds(contenders: Sequence[Contender], speeds: dict[str, list[float]]) -> None:
+    """Print the contenders of a race and how fast they were."""
+    print_table(
+        ("contender", "on the clock", "moves per CPU second (median)"),
+        (
+            (name, on_the_clock, f"{statistics.median(speeds[name]):,.0f}")
+            for name, on_the_clock, _ in contenders
+        ),
+    )
+
+
+# Whole games by wizard-rules
+
+# As far as OpenSpiel's deck of 52 cards goes with four players. Notequal, because the last bidder
+# of its oh_hell may never make the bids add up to the hand size.
+HAND_SIZES = tuple(range(1, 13))
+GAME_RULES = Rules(notequal=NotEqual.ALWAYS, schedule=HAND_SIZES)
+
+
+def wizard_rules_games(rng: random.Random) -> Play:
+    """Play whole games through the public API."""
+
+    def play() -> int:
+        state: GameState = new_game(GAME_RULES, players=PLAYERS)
+        moves = 0
+        while True:
+            actions = legal_actions(state)
+            if actions:
+                state = apply(state, actions[int(rng.random() * len(actions))])
+                moves += 1
+            elif isinstance(state, Dealing):
+                state = apply(state, deal(state, shuffled_deck(rng)))
+            else:
+                return moves
+
+    return play
+
+
+# Whole games by OpenSpiel: one of its games is a round, and one for each hand size make a game
+
+PREPARED_GAMES = 4
+
+OpenSpielGame: TypeAlias = Any
+OpenSpielState: TypeAlias = Any
+
+
+@functools.cache
+def openspiel_rounds() -> tuple[OpenSpielGame, ...]:
+    """Return OpenSpiel's games of one round, a game for each hand size."""
+    fixed = f"players={PLAYERS},off_bid_penalty=true,points_per_trick=10"
+    return tuple(
+        pyspiel.load_game(f"oh_hell({fixed},num_tricks_fixed={size})") for size in HAND_SIZES
+    )
+
+
+def openspiel_deal(game: OpenSpielGame, rng: random.Random) -> tuple[OpenSpielState, int]:
+    """Return a dealt state and the number of chance nodes before it."""
+    state = game.new_initial_state()
+    steps = 0
+    while state.is_chance_node():
+        # The outcomes of a chance node of this game are equally likely.
+        outcomes = state.chance_outcomes()
+        state = state.child(outcomes[int(rng.random() * len(outcomes))][0])
+        steps += 1
+    return state, steps
+
+
+def openspiel_play(state: OpenSpielState, rng: random.Random) -> int:
+    """Play a dealt state to its end and return the number of decisions."""
+    moves = 0
+    while True:
+        actions = state.legal_actions()
+        if not actions:
+            return moves
+        state = state.child(actions[int(rng.random() * len(actions))])
+        moves += 1
+
+
+def openspiel_decisions_only(rng: random.Random) -> Play:
+    """Play whole games of rounds that were dealt off the clock."""
+    games = [
+        [openspiel_deal(game, rng)[0] for game in openspiel_rounds()] for _ in range(PREPARED_GAMES)
+    ]
+    endless = itertools.cycle(games)
+
+    def play() -> int:
+        return sum(openspiel_play(state, rng) for state in next(endless))
+
+    return play
+
+
+def openspiel_with_deals(rng: random.Random, *, count_chance: bool) -> Play:
+    """Play whole games and deal their rounds on the clock."""
+    games = openspiel_rounds()
+
+    def play() -> int:
+        moves = 0
+        for game in games:
+            state, steps = openspiel_deal(game, rng)
+            moves += openspiel_play(state, rng) + steps * count_chance
+        return moves
+
+    return play
+
+
+# The race of whole games: a contender is a function above and a line in one of these tables
+
+OURS = (Contender("wizard-rules", "deals and decisions; a move is a decision", wizard_rules_games),)
+OPENSPIEL = (
+    Contender(
+        "OpenSpiel, deals included",
+        "deals and decisions; a move is a decision",
+        functools.partial(openspiel_with_deals, count_chance=False),
+    ),
+    Contender(
+        "OpenSpiel, chance counted",
+        "deals and decisions; a move is a decision or a chance step",
+        functools.partial(openspiel_with_deals, count_chance=True),
+    ),
+    Contender(
+        "OpenSpiel, decisions only",
+        "decisions, of rounds dealt beforehand; a move is a decision",
+        openspiel_decisions_only,
+    ),
+)
+
+
+def report_speed(options: Options) -> None:
+    """Race whole games against OpenSpiel's."""
+    contenders = (*OURS, *OPENSPIEL) if options.openspiel else OURS
+    speeds = race(contenders, options)
+    print_speeds(contenders, speeds)
+    if options.openspiel:
+        print_table(
+            ("ratio of moves per CPU second", "median over cycles", "quartiles"),
+            (
+                (f"{ours.name} / {other.name}", *ratio_cells(speeds[ours.name], speeds[other.name]))
+                for ours, other in itertools.product(OURS, OPENSPIEL)
+            ),
+        )
+
+
+# An action's cost by the number of finished rounds
+
+EARLY, LATE = 5, 15
+FLAT_RULES = Rules(notequal=NotEqual.ALWAYS, schedule=(6,) * 16)
+
+
+@functools.cache
+def state_before_round(number: int, seed: int) -> Dealing:
+    """Return a state that waits for the deal of a round, from the one game of this seed."""
+    rng = random.Random(seed)
+    state: GameState = new_game(FLAT_RULES, players=PLAYERS)
+    while not (isinstance(state, Dealing) and state.game.round_number == number):
+        state = random_step(state, rng)
+    return state
+
+
+def random_step(state: GameState, rng: random.Random) -> GameState:
+    """Return the state after a random deal or a random legal action."""
+    if isinstance(state, Dealing):
+        return apply(state, deal(state, shuffled_deck(rng)))
+    return apply(state, rng.choice(legal_actions(state)))
+
+
+def single_rounds(rng: random.Random, *, start: Dealing) -> Play:
+    """Play the same round again and again, each time with a new deal."""
+
+    def play() -> int:
+        state: GameState = apply(start, deal(start, shuffled_deck(rng)))
+        moves = 0
+        while True:
+            actions = legal_actions(state)
+            if not actions:
+                return moves
+            state = apply(state, actions[int(rng.random() * len(actions))])
+            moves += 1
+
+    return play
+
+
+def report_flatness(options: Options) -> None:
+    """Race a late round of a game against an early one of the same hand size."""
+    early, late = (
+        Contender(
+            f"round {number}",
+            "deal and decisions of one round of hand size 6; a move is a decision",
+            functools.partial(single_rounds, start=state_before_round(number, options.seed)),
+        )
+        for number in (EARLY, LATE)
+    )
+    speeds = race((early, late), options)
+    print_speeds((early, late), speeds)
+    print_table(
+        ("ratio of CPU time per action", "median over cycles", "quartiles", "expected"),
+        [
+            (
+                f"{late.name} / {early.name}",
+                *ratio_cells(speeds[early.name], speeds[late.name]),
+                "about 1",
+            )
+        ],
+    )
+
+
+# Import time
+
+FRESH_IMPORTS = 15
+IMPORTED = {"wizard_rules": "100 ms", "attrs": ""}
+
+
+def import_milliseconds(module: str) -> float:
+    """Return how long a fresh interpreter takes to import a module, with all that it imports."""
+    program = (
+        "from time import perf_counter\n"
+        "start = perf_counter()\n"
+        f"import {module}\n"
+        "print((perf_counter() - start) * 1000)"
+    )
+    command = [sys.executable, "-I", "-c", program]
+    finished = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - our own command
+    return float(finished.stdout)
+
+
+def report_import(_: Options) -> None:
+    """Import the package in fresh interpreters, and attrs alone, which is part of that."""
+    rows = []
+    for module, bar in IMPORTED.items():
+        import_milliseconds(module)  # writes the bytecode if there is none yet
+        times = [import_milliseconds(module) for _ in range(FRESH_IMPORTS)]
+        rows.append((f"`import {module}`", f"{statistics.median(times):.1f} ms", bar))
+    print_table(("in a fresh process", f"median of {FRESH_IMPORTS}", "under"), rows)
+
+
+# Size
+
+SIZED_STATES = 200
+SIZE_RULES = Rules(notequal=NotEqual.ALWAYS, schedule=(8,))
+SIZED_AT = {"middle of the fourth trick": 3 * PLAYERS + 2, "last card": 8 * PLAYERS - 1}
+
+
+def played_state(cards: int, rng: random.Random) -> Playing:
+    """Return a state of a single round of hand size 8 in which so many cards have been played."""
+    state: GameState = new_game(SIZE_RULES, players=PLAYERS)
+    while not (isinstance(state, Playing) and cards_played(state) == cards):
+        state = random_step(state, rng)
+    return state
+
+
+def cards_played(state: Playing) -> int:
+    """Return the number of cards played in the round so far."""
+    return sum(len(trick.cards) for trick in (*state.tricks, state.trick))
+
+
+def report_size(options: Options) -> None:
+    """Pickle states of different random rounds."""
+    rng = random.Random(options.seed)
+    rows = []
+    for moment, cards in SIZED_AT.items():
+        states = [played_state(cards, rng) for _ in range(SIZED_STATES)]
+        for protocol in sorted({pickle.DEFAULT_PROTOCOL, pickle.HIGHEST_PROTOCOL}):
+            sizes = [len(pickle.dumps(state, protocol)) for state in states]
+            median, largest = statistics.median(sizes), max(sizes)
+            rows.append((moment, f"{protocol}", f"{median:.0f}", f"{largest}", "1000"))
+    print_table(
+        ("hand size 8, no finished round", "pickle protocol", "median bytes", "largest", "under"),
+        rows,
+    )
+
+
+# The report
+
+SECTIONS: dict[str, Callable[[Options], None]] = {
+    "speed": report_speed,
+    "flatness": report_flatness,
+    "import": report_import,
+    "size": report_size,
+}
+
+
+def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a Markdown table."""
+    for cells in (header, ["---"] * len(header), *rows):
+        print("|", " | ".join(cells), "|")
+    print()
+
+
+def print_conditions(options: Options) -> None:
+    """Print what the figures depend on."""
+    build, date = platform.python_build()
+    rows = [
+        ("Python", f"{platform.python_implementation()} {platform.python_version()}"),
+        ("build", f"{build}, {date}, {platform.python_compiler()}, {optimizations()}"),
+        ("system", f"{platform.system()} {platform.machine()}"),
+        ("processor", processor()),
+        *((name, installed_version(name)) for name in ("wizard-rules", "attrs", "open-spiel")),
+        ("cycles, seed", f"{options.cycles}, {options.seed}"),
+    ]
+    print_table(("condition", "value"), rows)
+
+
+def optimizations() -> str:
+    """Return whether this interpreter was configured with PGO and with LTO."""
+    arguments = sysconfig.get_config_var("CONFIG_ARGS")
+    if arguments is None:
+        return "PGO and LTO unknown"
+    pgo = "with" if "--enable-optimizations" in arguments else "without"
+    lto = "with" if "--with-lto" in arguments else "without"
+    return f"{pgo} PGO, {lto} LTO"
+
+
+def processor() -> str:
+    """Return the model of the processor, as far as the system tells."""
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        for line in cpuinfo.read_text(encoding="utf-8").splitlines():
+            name, _, value = line.partition(":")
+            if name.strip() == "model name":
+                return value.strip()
+    return platform.processor() or "unknown"
+
+
+def installed_version(distribution: str) -> str:
+    """Return the version of an installed distribution."""
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return "not installed"
+
+
+def main() -> None:
+    """Run the sections asked for and print them as Markdown."""
+    parser = argparse.ArgumentParser(description="Measure the speed and size of wizard-rules.")
+    parser.add_argument("--cycles", type=int, default=60, help="cycles of a race (default 60)")
+    parser.add_argument("--seed", type=int, default=1, help="of deals, choices and orders")
+    parser.add_argument(
+        "--only", choices=SECTIONS, nargs="+", default=list(SECTIONS), help="sections to run"
+    )
+    parser.add_argument(
+        "--skip-openspiel", action="store_true", help="print our speed without any ratio"
+    )
+    arguments = parser.parse_args()
+    if arguments.cycles < 2:  # noqa: PLR2004 - quartiles need two values
+        parser.error("argument --cycles: at least 2")
+    if pyspiel is None and "speed" in arguments.only and not arguments.skip_openspiel:
+        parser.error("open-spiel is not installed; install it or use --skip-openspiel")
+    options = Options(arguments.cycles, arguments.seed, openspiel=not arguments.skip_openspiel)
+    print_conditions(options)
+    for name in arguments.only:
+        print(f"### {name.capitalize()}\n")
+        SECTIONS[name](options)
+
+
+if __name__ == "__main__":
+    main()

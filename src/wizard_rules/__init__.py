@@ -1,0 +1,100 @@
+"""The rules of the card game Wizard as a typed, immutable state machine.
+
+A game is a value: :func:`new_game` makes the first one and :func:`apply` gives the next.
+:func:`legal_actions` lists what the seat that is :func:`to_act` may do, and :func:`explain` says
+why anything else is refused. Everything public is imported from here.
+"""
+
+from wizard_rules.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
+from wizard_rules.bidding import forbidden_bid
+from wizard_rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
+from wizard_rules.engine import apply, deal, default_action, explain, legal_actions, to_act
+from wizard_rules.errors import (
+    FormatError,
+    IllegalActionError,
+    InvalidRulesError,
+    Reason,
+    Violation,
+    WizardRulesError,
+)
+from wizard_rules.rules import (
+    HOUSE,
+    OFFICIAL,
+    ONLINE,
+    TOURNAMENT,
+    HiddenBids,
+    NotEqual,
+    Rules,
+    Schedule,
+    WizardTurnUp,
+)
+from wizard_rules.scoresheet import Scoresheet, SheetRow
+from wizard_rules.scoring import provisional_score, round_score, tournament_ranking, winners
+from wizard_rules.states import (
+    Bidding,
+    ChoosingTrump,
+    Dealing,
+    Game,
+    GameOver,
+    GameState,
+    Playing,
+    Round,
+    Trick,
+    new_game,
+)
+from wizard_rules.tricks import lead_suit, legal_cards, trick_winner, trump_suit
+
+__all__ = [
+    "DECK",
+    "HOUSE",
+    "OFFICIAL",
+    "ONLINE",
+    "TOURNAMENT",
+    "Action",
+    "Bidding",
+    "Card",
+    "CardSet",
+    "ChooseTrump",
+    "ChoosingTrump",
+    "Deal",
+    "Dealing",
+    "FormatError",
+    "Game",
+    "GameOver",
+    "GameState",
+    "HiddenBids",
+    "IllegalActionError",
+    "InvalidRulesError",
+    "NotEqual",
+    "PlaceBid",
+    "PlayCard",
+    "Playing",
+    "Reason",
+    "Round",
+    "Rules",
+    "Schedule",
+    "Scoresheet",
+    "SheetRow",
+    "Suit",
+    "Trick",
+    "Violation",
+    "WizardRulesError",
+    "WizardTurnUp",
+    "apply",
+    "deal",
+    "default_action",
+    "explain",
+    "forbidden_bid",
+    "lead_suit",
+    "legal_actions",
+    "legal_cards",
+    "new_game",
+    "provisional_score",
+    "round_score",
+    "shuffled_deck",
+    "to_act",
+    "tournament_ranking",
+    "trick_winner",
+    "trump_suit",
+    "winners",
+]

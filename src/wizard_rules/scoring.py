@@ -1,0 +1,73 @@
+"""Points, winners and the tournament's order."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["provisional_score", "round_score", "tournament_ranking", "winners"]
+
+
+def round_score(bid: int, tricks: int) -> int:
+    """Return a seat's points for a round, from its bid and the tricks it won (SCORE-1).
+
+    20 and 10 a trick for a bid that is met, -10 for each trick it is missed by.
+
+    >>> round_score(3, 3), round_score(1, 3)
+    (50, -20)
+    """
+    return 20 + 10 * tricks if tricks == bid else -10 * abs(tricks - bid)
+
+
+def provisional_score(bid: int, tricks_so_far: int) -> int:
+    """Return what a seat's miss would cost if the round stopped now, 0 or below (SCORE-2).
+
+    It is for showing during a round and is never added to a total; a bid that is met just now
+    earns nothing yet, so that it gives 0.
+
+    >>> provisional_score(2, 0), provisional_score(2, 2)
+    (-20, 0)
+    """
+    return -10 * abs(tricks_so_far - bid)
+
+
+def winners(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the highest total, in seat order; ties share (END-1).
+
+    ``totals`` are in points, by seat. Raises :class:`ValueError` for an empty table.
+
+    >>> winners([120, 90, 120])
+    (0, 2)
+    """
+    highest = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == highest)
+
+
+def tournament_ranking(round_scores: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return the seats in tournament order, best first, in groups that tie for good (END-2).
+
+    ``round_scores`` has a row a round, with the points of every seat in each. The seats are
+    compared by total; then by the number of rounds with a positive score; then by the best
+    single round, how often it occurred, the next best, and so on. Raises :class:`ValueError`
+    for no rounds at all and for rows of different lengths.
+
+    >>> tournament_ranking([(20, 30, -10), (40, 30, -10)])
+    ((0,), (1,), (2,))
+    """
+    if not round_scores:
+        msg = "a ranking needs at least one round"
+        raise ValueError(msg)
+    by_seat = list(zip(*round_scores, strict=True))
+
+    def merit(seat: int) -> tuple[int, int, list[int]]:
+        # Lists of one length, best round first: where the best rounds are equal, the seat that
+        # has more of them is ahead at the first place where the two lists differ.
+        points = by_seat[seat]
+        return sum(points), sum(p > 0 for p in points), sorted(points, reverse=True)
+
+    # Sorting is stable, also in reverse, so that seats that tie stay in seat order.
+    seats = sorted(range(len(by_seat)), key=merit, reverse=True)
+    return tuple(tuple(tied) for _, tied in groupby(seats, key=merit))

@@ -1,0 +1,296 @@
+"""The phases of a game as values. What moves from one to the next is in the engine."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, final
+
+import attrs
+
+from wizard_rules.cards import Card, CardSet, Suit
+from wizard_rules.constructors import fast_constructor
+from wizard_rules.rules import OFFICIAL, Rules, check_table, dealer_of
+from wizard_rules.scoring import round_score
+from wizard_rules.tricks import due_mask, legal_mask, trick_winner
+
+__all__ = [
+    "Bidding",
+    "ChoosingTrump",
+    "Dealing",
+    "Game",
+    "GameOver",
+    "GameState",
+    "Playing",
+    "Round",
+    "Trick",
+    "new_game",
+]
+
+
+@final
+@attrs.frozen(weakref_slot=False)
+class Trick:
+    """The cards on the table, or of a trick that is taken."""
+
+    leader: int
+    """The seat that leads the trick."""
+    cards: tuple[Card, ...]
+    """The cards in playing order, the leader's first; 0 to the number of players."""
+
+
+@final
+@attrs.frozen
+class Round:
+    """A finished round. What can be computed from the bids and the tricks is not stored."""
+
+    turn_up: Card | None
+    """The card turned up for trump; None after a full deal (DEAL-3)."""
+    trump: Suit | None
+    """The trump suit; None for no trump."""
+    bids: tuple[int, ...]
+    """The bids in tricks, by seat."""
+    tricks: tuple[Trick, ...]
+    """The tricks in order; as many as the hand size."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt: right of the first trick's leader (TRICK-1)."""
+        return (self.tricks[0].leader - 1) % len(self.bids)
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The hands as dealt, by seat."""
+        players = len(self.bids)
+        hands: list[list[Card]] = [[] for _ in range(players)]
+        for trick in self.tricks:
+            for place, card in enumerate(trick.cards):
+                hands[(trick.leader + place) % players].append(card)
+        return tuple(map(CardSet, hands))
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """The number of tricks won, by seat."""
+        last = self.tricks[-1]
+        taker = (last.leader + trick_winner(last.cards, self.trump)) % len(self.bids)
+        return _count_won(self.tricks, taker, len(self.bids))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the round, by seat (SCORE-1)."""
+        return tuple(map(round_score, self.bids, self.tricks_won))
+
+
+def _count_won(tricks: tuple[Trick, ...], next_leader: int, players: int) -> tuple[int, ...]:
+    # Who takes a trick leads the next one (TRICK-1), so that the leaders tell who took which.
+    won = [0] * players
+    for trick in tricks[1:]:
+        won[trick.leader] += 1
+    if tricks:
+        won[next_leader] += 1
+    return tuple(won)
+
+
+@final
+@attrs.frozen
+class Game:
+    """What does not change within a round."""
+
+    rules: Rules
+    """The rules that are played."""
+    players: int
+    """The number of seats, 3 to 6."""
+    first_dealer: int
+    """The seat that deals the first round."""
+    rounds: tuple[Round, ...] = ()
+    """The finished rounds in order."""
+    scores: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(lambda game: game._total(), takes_self=True),  # noqa: SLF001
+        kw_only=True,
+        eq=False,
+        repr=False,
+    )
+    """The totals over the finished rounds, in points, by seat; the engine hands them on."""
+    hand_sizes: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The cards dealt to each seat, by round."""
+    round_number: int = attrs.field(init=False, eq=False, repr=False)
+    """The round to come or under way, counted from 1; the last one when the game is over."""
+    hand_size: int = attrs.field(init=False, eq=False, repr=False)
+    """The cards dealt to each seat in that round."""
+    dealer: int = attrs.field(init=False, eq=False, repr=False)
+    """The seat that deals that round (GAME-4)."""
+
+    # The last five are kept, not computed: totalling the rounds anew would make a round dearer
+    # than the one before, and each bid asks for the others several times.
+
+    def __attrs_post_init__(self) -> None:
+        """Compute what is kept."""
+        sizes = self.rules.hand_sizes(self.players)
+        number = min(len(self.rounds) + 1, len(sizes))
+        object.__setattr__(self, "hand_sizes", sizes)
+        object.__setattr__(self, "round_number", number)
+        object.__setattr__(self, "hand_size", sizes[number - 1])
+        dealer = dealer_of(number, players=self.players, first_dealer=self.first_dealer)
+        object.__setattr__(self, "dealer", dealer)
+
+    def _total(self) -> tuple[int, ...]:
+        if not self.rounds:
+            return (0,) * self.players
+        return tuple(map(sum, zip(*(finished.points for finished in self.rounds), strict=True)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy what is not computed."""
+        return Game, (self.rules, self.players, self.first_dealer, self.rounds)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all rounds of the schedule are finished (END-1)."""
+        return len(self.rounds) == len(self.hand_sizes)
+
+    @property
+    def starter(self) -> int:
+        """The seat left of the dealer: it bids first and leads the first trick."""
+        return (self.dealer + 1) % self.players
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether that round is the blind one (BLIND-1)."""
+        return self.rules.blind_round and self.round_number == 1
+
+
+@final
+@attrs.frozen
+class Dealing:
+    """A round is about to be dealt. It waits for chance: no seat is to act."""
+
+    game: Game
+    """What does not change within a round."""
+
+
+@final
+@attrs.frozen
+class ChoosingTrump:
+    """A Wizard was turned up and the dealer is to name the trump suit (TRUMP-3)."""
+
+    game: Game
+    """What does not change within a round."""
+    hands: tuple[CardSet, ...]
+    """The hands now held, by seat."""
+    turn_up: Card
+    """The Wizard."""
+
+
+@final
+@attrs.frozen(weakref_slot=False)
+class Bidding:
+    """The seats bid in turn from the starter (BID-1); somebody is still to bid."""
+
+    game: Game
+    """What does not change within a round."""
+    hands: tuple[CardSet, ...]
+    """The hands now held, by seat."""
+    turn_up: Card | None
+    """The card turned up for trump; None after a full deal (DEAL-3)."""
+    trump: Suit | None
+    """The trump suit; None for no trump."""
+    bids: tuple[int | None, ...]
+    """The bids in tricks, by seat; None for a seat that has not bid."""
+
+
+@final
+@attrs.frozen(weakref_slot=False)
+class Playing:
+    """The tricks are played; at least one card is still to be played."""
+
+    game: Game
+    """What does not change within a round."""
+    dealt: tuple[CardSet, ...]
+    """The hands as dealt, by seat."""
+    turn_up: Card | None
+    """The card turned up for trump; None after a full deal (DEAL-3)."""
+    trump: Suit | None
+    """The trump suit; None for no trump."""
+    bids: tuple[int, ...]
+    """The bids in tricks, by seat."""
+    tricks: tuple[Trick, ...]
+    """The complete tricks of the round in order."""
+    leader: int
+    """The seat that leads the trick in progress."""
+    trick_cards: tuple[Card, ...]
+    """The cards of the trick in progress, in playing order; 0 to players - 1."""
+    played: int = attrs.field(init=False, eq=False, repr=False)
+    """The mask of the cards played in this round."""
+    seat: int = attrs.field(init=False, eq=False, repr=False)
+    """The seat that is to play."""
+    due: int = attrs.field(init=False, eq=False, repr=False)
+    """The mask of the suit that is due, 0 for none."""
+    legal: int = attrs.field(init=False, eq=False, repr=False)
+    """The mask of the cards that the seat may play."""
+
+    # The last four are kept, not computed: they are what listing, checking and playing a card
+    # all ask for.
+
+    def __attrs_post_init__(self) -> None:
+        """Compute what is kept."""
+        taken = [card for trick in self.tricks for card in trick.cards]
+        played = CardSet([*taken, *self.trick_cards]).mask
+        seat = (self.leader + len(self.trick_cards)) % self.game.players
+        due = due_mask(self.trick_cards)
+        legal = legal_mask(self.dealt[seat].mask & ~played, due)
+        object.__setattr__(self, "played", played)
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "due", due)
+        object.__setattr__(self, "legal", legal)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy what is not computed."""
+        round_ = (self.dealt, self.turn_up, self.trump, self.bids)
+        return Playing, (self.game, *round_, self.tricks, self.leader, self.trick_cards)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick in progress; it is never complete."""
+        return Trick(self.leader, self.trick_cards)
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The hands now held, by seat."""
+        return tuple(CardSet.from_mask(hand.mask & ~self.played) for hand in self.dealt)
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """The number of complete tricks won so far, by seat."""
+        return _count_won(self.tricks, self.leader, self.game.players)
+
+
+@final
+@attrs.frozen
+class GameOver:
+    """All rounds are finished (END-1); ``winners(state.game.scores)`` tells who won."""
+
+    game: Game
+    """The whole game: every round is among its rounds."""
+
+
+GameState: TypeAlias = Dealing | ChoosingTrump | Bidding | Playing | GameOver
+"""Every state a game can be in. A state always waits for somebody, or the game is over."""
+
+
+# What the engine builds with; each takes the kept fields too.
+new_trick = fast_constructor(Trick)
+next_bidding = fast_constructor(Bidding)
+next_playing = fast_constructor(Playing)
+
+
+def new_game(rules: Rules = OFFICIAL, *, players: int, first_dealer: int = 0) -> Dealing:
+    """Return a game whose first round is about to be dealt.
+
+    ``players`` is 3 to 6 (GAME-1), ``first_dealer`` a seat, 0 to players - 1 (GAME-4). Raises
+    :class:`InvalidRulesError`, which names the fields, for anything else and for rules that this
+    number of players cannot play.
+
+    >>> from wizard_rules import new_game
+    >>> state = new_game(players=4, first_dealer=3)
+    >>> state.game.round_number, state.game.hand_size, state.game.starter
+    (1, 1, 0)
+    """
+    check_table(rules, players, first_dealer)
+    return Dealing(Game(rules, players, first_dealer))
