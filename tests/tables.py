@@ -1,0 +1,94 @@
+"""Tables for the examples: games brought to the point that an example is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from wizard_rules import (
+    Bidding,
+    Card,
+    CardSet,
+    ChooseTrump,
+    ChoosingTrump,
+    Deal,
+    Dealing,
+    GameState,
+    PlaceBid,
+    PlayCard,
+    Playing,
+    Rules,
+    Suit,
+    apply,
+    new_game,
+    to_act,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+StateT = TypeVar("StateT")
+
+
+def cards(codes: str) -> tuple[Card, ...]:
+    """Return the cards with these codes in the order written."""
+    return tuple(map(Card.parse, codes.split()))
+
+
+def deal_of(*hands: str, turn_up: str | None) -> Deal:
+    """Return a deal, by seat, from codes."""
+    return Deal(tuple(map(CardSet.parse, hands)), None if turn_up is None else Card.parse(turn_up))
+
+
+def dealt(
+    *hands: str, turn_up: str | None, rules: Rules | None = None, first_dealer: int = 0
+) -> Bidding | ChoosingTrump:
+    """Return a one-round game, dealt; rules of another schedule keep it, and deal its first."""
+    size = len(hands[0].split())
+    state = new_game(
+        rules or Rules(schedule=(size,)), players=len(hands), first_dealer=first_dealer
+    )
+    after = apply(state, deal_of(*hands, turn_up=turn_up))
+    assert isinstance(after, Bidding | ChoosingTrump)
+    return after
+
+
+def bid_in_turn(state: GameState, *bids: int) -> GameState:
+    """Place the bids in the order given, each by the seat whose turn it is."""
+    for bid in bids:
+        state = apply(state, PlaceBid(seat_to_act(state), bid))
+    return state
+
+
+def play_in_turn(state: GameState, codes: str) -> GameState:
+    """Play the cards in the order given, each by the seat whose turn it is."""
+    for card in cards(codes):
+        state = apply(state, PlayCard(seat_to_act(state), card))
+    return state
+
+
+def playing(
+    *hands: str, turn_up: str | None, rules: Rules | None = None, first_dealer: int = 0
+) -> Playing:
+    """Return a round dealt like :func:`dealt` in which every seat has bid 0."""
+    state = dealt(*hands, turn_up=turn_up, rules=rules, first_dealer=first_dealer)
+    if isinstance(state, ChoosingTrump):
+        state = expect(Bidding, apply(state, ChooseTrump(state.game.dealer, Suit.RED)))
+    return expect(Playing, bid_in_turn(state, *(0 for _ in hands)))
+
+
+def expect(kind: type[StateT], state: object) -> StateT:
+    """Return the state, which has to be of this kind."""
+    assert isinstance(state, kind)
+    return state
+
+
+def seat_to_act(state: GameState) -> int:
+    """Return the seat to act, which there has to be."""
+    seat = to_act(state)
+    assert seat is not None
+    return seat
+
+
+def redealt(state: GameState, hands: Iterable[str], *, turn_up: str | None) -> GameState:
+    """Deal the next round."""
+    return apply(expect(Dealing, state), deal_of(*hands, turn_up=turn_up))
