@@ -1,0 +1,157 @@
+"""Examples of the states: what each holds and what follows from it."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import TYPE_CHECKING
+
+import attrs
+import pytest
+
+from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
+from wizard_rules import (
+    OFFICIAL,
+    CardSet,
+    Dealing,
+    Game,
+    GameOver,
+    GameState,
+    Playing,
+    Round,
+    Rules,
+    Suit,
+    Trick,
+    new_game,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+THREE_HANDS = ("R1 R2", "R3 B1", "R4 J1")
+
+
+def finished_round() -> Round:
+    state = play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
+    return expect(GameOver, state).game.rounds[0]
+
+
+@pytest.mark.rule("GAME-4")
+def test_the_deal_moves_one_seat_to_the_left_each_round() -> None:
+    rules = Rules(schedule=(1, 1, 1, 1))
+    state: GameState = new_game(rules, players=3, first_dealer=1)
+    dealers: list[int] = []
+    for _ in range(4):
+        dealers.append(state.game.dealer)
+        state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
+        state = play_in_turn(bid_in_turn(state, 0, 0, 0), in_turn("R1 R2 R3", state.game.starter))
+    assert dealers == [1, 2, 0, 1]
+    assert [round_.dealer for round_ in state.game.rounds] == dealers
+
+
+def in_turn(codes: str, first: int) -> str:
+    by_seat = codes.split()
+    return " ".join(by_seat[first:] + by_seat[:first])
+
+
+def test_a_new_game_waits_for_the_first_deal() -> None:
+    state = new_game(players=5, first_dealer=4)
+    assert state == Dealing(Game(OFFICIAL, 5, 4))
+    game = state.game
+    assert (game.rules, game.players, game.first_dealer, game.rounds) == (OFFICIAL, 5, 4, ())
+    assert (game.round_number, game.hand_size, game.dealer, game.starter) == (1, 1, 4, 0)
+    assert game.scores == (0, 0, 0, 0, 0)
+    assert not game.is_over
+
+
+def test_a_game_over_keeps_the_numbers_of_its_last_round() -> None:
+    game = Game(Rules(schedule=(2,)), 3, 0, (finished_round(),))
+    assert game.is_over
+    assert (game.round_number, game.hand_size, game.dealer) == (1, 2, 0)
+
+
+@pytest.mark.rule("SCORE-1")
+def test_a_game_totals_its_rounds() -> None:
+    round_ = finished_round()
+    assert round_.points == (-10, 20, -10)
+    assert Game(Rules(schedule=(2, 2, 2)), 3, 0, (round_, round_)).scores == (-20, 40, -20)
+
+
+def test_a_finished_round_tells_what_was_dealt_bid_and_won() -> None:
+    round_ = finished_round()
+    assert round_ == Round(
+        turn_up=cards("G1")[0],
+        trump=Suit.GREEN,
+        bids=(0, 0, 0),
+        tricks=(Trick(1, cards("R3 R4 R1")), Trick(2, cards("J1 R2 B1"))),
+    )
+    assert round_.dealer == 0
+    assert round_.hands == tuple(map(CardSet.parse, THREE_HANDS))
+    assert round_.tricks_won == (1, 0, 1)
+
+
+@pytest.mark.rule("TRICK-1")
+def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
+    state = playing(*THREE_HANDS, turn_up="G1")
+    assert state.trick == Trick(1, ())
+    assert state.tricks_won == (0, 0, 0)
+    assert state.hands == state.dealt == tuple(map(CardSet.parse, THREE_HANDS))
+    state = expect(Playing, play_in_turn(state, "R3 R4 R1 J1"))
+    assert state.tricks == (Trick(1, cards("R3 R4 R1")),)
+    assert state.trick == Trick(2, cards("J1"))
+    assert state.tricks_won == (0, 0, 1)
+    assert tuple(map(str, state.hands)) == ("R2", "B1", "")
+    assert state.dealt == tuple(map(CardSet.parse, THREE_HANDS))
+
+
+def test_a_state_built_anew_is_the_state_the_engine_made() -> None:
+    state = expect(Playing, play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
+    anew = Playing(
+        state.game,
+        state.dealt,
+        state.turn_up,
+        state.trump,
+        state.bids,
+        state.tricks,
+        state.leader,
+        state.trick_cards,
+    )
+    assert anew == state
+    # What is kept beside the fields takes no part in equality, so it is compared by itself.
+    for kept in ("played", "seat", "due", "legal"):
+        assert getattr(anew, kept) == getattr(state, kept)
+
+
+def pickled(value: object) -> object:
+    return pickle.loads(pickle.dumps(value))  # noqa: S301 - it was dumped one call ago
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickled])
+def test_a_copy_keeps_everything(duplicate: Callable[[object], object]) -> None:
+    state = expect(Playing, play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4"))
+    for value in (state, state.game, state.trick, state.hands, finished_round()):
+        twin = duplicate(value)
+        assert twin == value
+        assert hash(twin) == hash(value)
+        assert repr(twin) == repr(value)
+    assert expect(Playing, duplicate(state)).legal == state.legal
+    assert expect(Game, duplicate(state.game)).hand_sizes == state.game.hand_sizes
+
+
+def test_states_are_frozen() -> None:
+    state = playing(*THREE_HANDS, turn_up="G1")
+    for field in ("game", "tricks", "legal"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(state, field, None)
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            delattr(state, field)
+    with pytest.raises(AttributeError):
+        state.note = "none"  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_a_state_reads_well() -> None:
+    state = dealt("R1", "R2", "R3", turn_up="J1")
+    assert repr(state).endswith(
+        "hands=(CardSet.parse('R1'), CardSet.parse('R2'), CardSet.parse('R3')), "
+        "turn_up=Card.JESTER_1, trump=None, bids=(None, None, None))"
+    )
