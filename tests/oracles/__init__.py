@@ -1,0 +1,1 @@
+"""Independent judges of the rules: a naive model, counted trees of play and OpenSpiel."""
