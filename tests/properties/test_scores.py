@@ -1,0 +1,170 @@
+"""Points follow SCORE-1, totals add them up, and nothing else moves a total."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from properties.drawing import (
+    SEEDS,
+    Course,
+    has_left_round,
+    new_games,
+    random_game,
+    states,
+    whole_rounds,
+)
+from properties.rarities import and_rare_rounds, and_rare_states
+from wizard_rules import (
+    Dealing,
+    GameState,
+    Playing,
+    Scoresheet,
+    provisional_score,
+    round_score,
+    tournament_ranking,
+    winners,
+)
+
+TOTALS = st.lists(st.integers(-20, 20).map(lambda tens: 10 * tens), min_size=3, max_size=6)
+
+
+def _points(bid: int, won: int) -> int:
+    if bid == won:
+        return 20 + 10 * won
+    return -10 * (max(bid, won) - min(bid, won))
+
+
+@and_rare_rounds
+@given(whole_rounds())
+def test_a_round_is_scored_by_its_bids_and_tricks(course: Course) -> None:
+    finished = course.end.game.rounds[-1]
+    assert finished.points == tuple(map(_points, finished.bids, finished.tricks_won))
+
+
+@and_rare_rounds
+@given(whole_rounds())
+def test_totals_change_with_the_end_of_a_round_alone(course: Course) -> None:
+    before = course.start.game.scores
+    for state in course.states:
+        if not has_left_round(course.start, state):
+            assert state.game.scores == before
+    points = course.end.game.rounds[-1].points
+    assert course.end.game.scores == tuple(map(sum, zip(before, points, strict=True)))
+
+
+@and_rare_states
+@given(states())
+def test_totals_are_the_points_of_the_finished_rounds(state: GameState) -> None:
+    game = state.game
+    assert game.scores == tuple(
+        sum(finished.points[seat] for finished in game.rounds) for seat in range(game.players)
+    )
+
+
+@and_rare_rounds
+@given(whole_rounds())
+def test_a_finished_round_goes_after_those_before_it(course: Course) -> None:
+    assert course.end.game.rounds[:-1] == course.start.game.rounds
+
+
+@given(new_games(), SEEDS)
+def test_a_score_sheet_accepts_every_game_and_agrees_with_it(game: Dealing, seed: int) -> None:
+    table = game.game
+    sheet = Scoresheet(table.rules, table.players, table.first_dealer)
+    end: GameState = game
+    for course in random_game(game, Random(seed)):
+        assert (sheet.dealer, sheet.hand_size) == (
+            course.start.game.dealer,
+            course.start.game.hand_size,
+        )
+        end = course.end
+        finished = end.game.rounds[-1]
+        sheet = sheet.with_round(finished.bids, finished.tricks_won)
+        assert sheet.totals == end.game.scores
+        assert sheet.rows[-1].points == finished.points
+    assert sheet.is_full
+    assert sheet.winners == winners(end.game.scores)
+
+
+@given(st.integers(0, 20), st.integers(0, 20))
+def test_a_round_score_is_that_of_score_1(bid: int, won: int) -> None:
+    assert round_score(bid, won) == _points(bid, won)
+
+
+@given(st.integers(0, 20), st.integers(0, 20))
+def test_a_provisional_score_is_the_cost_of_the_miss_and_no_gain(bid: int, won: int) -> None:
+    assert provisional_score(bid, won) == min(0, _points(bid, won))
+    assert (provisional_score(bid, won) == 0) == (bid == won)
+
+
+@and_rare_rounds
+@given(whole_rounds())
+def test_a_trick_moves_one_provisional_score_by_ten(course: Course) -> None:
+    def provisional(state: Playing) -> list[int]:
+        bids, won = state.bids, state.tricks_won
+        return [provisional_score(bid, tricks) for bid, tricks in zip(bids, won, strict=True)]
+
+    for before, _, after in course.moves:
+        if isinstance(before, Playing) and isinstance(after, Playing):
+            changes = [
+                abs(new - old)
+                for old, new in zip(provisional(before), provisional(after), strict=True)
+                if new != old
+            ]
+            is_taken = len(after.tricks) > len(before.tricks)
+            assert changes == ([10] if is_taken else [])
+
+
+@given(TOTALS)
+def test_the_winners_are_all_those_whom_nobody_exceeds(totals: list[int]) -> None:
+    assert winners(totals) == tuple(
+        seat for seat, total in enumerate(totals) if not any(other > total for other in totals)
+    )
+
+
+# The tournament's order (END-2)
+
+POINTS = st.sampled_from((-30, -20, -10, 20, 30, 40))
+ROUND_SCORES = st.integers(3, 6).flatmap(
+    lambda players: st.lists(
+        st.lists(POINTS, min_size=players, max_size=players), min_size=1, max_size=5
+    )
+)
+
+
+@given(ROUND_SCORES)
+def test_a_ranking_has_every_seat_once(round_scores: list[list[int]]) -> None:
+    ranked = [seat for tied in tournament_ranking(round_scores) for seat in tied]
+    assert sorted(ranked) == list(range(len(round_scores[0])))
+
+
+@given(ROUND_SCORES)
+def test_a_ranking_never_sets_a_lower_total_first(round_scores: list[list[int]]) -> None:
+    totals = [sum(points) for points in zip(*round_scores, strict=True)]
+    ranked = [totals[seat] for tied in tournament_ranking(round_scores) for seat in tied]
+    assert ranked == sorted(totals, reverse=True)
+
+
+@given(ROUND_SCORES)
+def test_seats_tie_for_good_exactly_with_the_same_points_in_some_order(
+    round_scores: list[list[int]],
+) -> None:
+    columns = [sorted(points) for points in zip(*round_scores, strict=True)]
+    place = {
+        seat: rank for rank, tied in enumerate(tournament_ranking(round_scores)) for seat in tied
+    }
+    for one, points in enumerate(columns):
+        for other, others in enumerate(columns):
+            assert (place[one] == place[other]) == (points == others)
+
+
+@given(ROUND_SCORES, st.randoms(use_true_random=False))
+def test_the_order_of_the_rounds_does_not_change_a_ranking(
+    round_scores: list[list[int]], rng: Random
+) -> None:
+    shuffled = list(round_scores)
+    rng.shuffle(shuffled)
+    assert tournament_ranking(shuffled) == tournament_ranking(round_scores)
