@@ -97,9 +97,11 @@ def test_a_card_set_holds_cards_only() -> None:
 
 
 def test_an_int_is_in_no_card_set() -> None:
+    others: list[object] = [7, "R8", None, True]
+    for other in others:
+        assert other not in CardSet.parse("Y1 R8 R2")
     assert Card.RED_8 in CardSet.parse("R8")
-    assert 7 not in CardSet.parse("R8")
-    assert "R8" not in CardSet.parse("R8")
+    assert Card.RED_7 not in CardSet.parse("R8")
 
 
 def test_a_card_set_refuses_a_card_named_twice() -> None:

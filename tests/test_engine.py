@@ -21,6 +21,7 @@ from wizard_rules import (
     HOUSE,
     ONLINE,
     Bidding,
+    Card,
     ChooseTrump,
     ChoosingTrump,
     Dealing,
@@ -64,15 +65,15 @@ def legal_bids(state: GameState) -> list[int]:
 @pytest.mark.rule("DEAL-1", "DEAL-2")
 def test_cards_go_round_singly_from_the_starter_and_the_next_is_turned_up() -> None:
     state = new_game(Rules(schedule=(2,)), players=3, first_dealer=1)
-    action = deal(state, cards("R1 R2 R3 B1 B2 B3 G7") + tuple(rest("R1 R2 R3 B1 B2 B3 G7")))
+    action = deal(state, cards("R1 R2 R3 B1 B2 B3 G7") + rest("R1 R2 R3 B1 B2 B3 G7"))
     # Seat 2 starts, then seat 0, and the dealer, seat 1, is last.
     assert tuple(map(str, action.hands)) == ("R2 B2", "R3 B3", "R1 B1")
     assert str(action.turn_up) == "G7"
 
 
-def rest(codes: str) -> list[object]:
+def rest(codes: str) -> tuple[Card, ...]:
     taken = set(cards(codes))
-    return [card for card in DECK if card not in taken]
+    return tuple(card for card in DECK if card not in taken)
 
 
 @pytest.mark.rule("DEAL-2", "GAME-5")
@@ -81,7 +82,7 @@ def test_the_turn_up_is_in_no_hand() -> None:
     action = deal(state, shuffled_deck(random.Random(1)))
     assert action.turn_up is not None
     assert all(len(hand) == 7 and action.turn_up not in hand for hand in action.hands)
-    assert len(set().union(*action.hands)) == 42
+    assert len({card for hand in action.hands for card in hand}) == 42
 
 
 @pytest.mark.rule("DEAL-3", "TRAP-10")
@@ -325,7 +326,7 @@ def test_any_card_may_be_led() -> None:
 @pytest.mark.rule("TRICK-2", "TRICK-3")
 def test_a_suit_stays_due_for_the_rest_of_the_trick() -> None:
     state = playing("R1 B2", "R3 B1", "W1 J1", "R4 B3", turn_up="G1")
-    state = play_in_turn(state, "R3 W1")
+    state = expect(Playing, play_in_turn(state, "R3 W1"))
     assert legal_codes(state) == "R4"
     assert legal_codes(play_in_turn(state, "R4")) == "R1"
 
@@ -333,7 +334,7 @@ def test_a_suit_stays_due_for_the_rest_of_the_trick() -> None:
 @pytest.mark.rule("TRICK-2", "TRICK-3")
 def test_a_wizard_led_leaves_everybody_free() -> None:
     state = playing("R1 B2", "W1 B1", "R3 Y1", "R4 B3", turn_up="G1")
-    state = play_in_turn(state, "W1 R3")
+    state = expect(Playing, play_in_turn(state, "W1 R3"))
     assert legal_codes(state) == "R4 B3"
     assert legal_codes(play_in_turn(state, "R4")) == "R1 B2"
 
@@ -341,7 +342,7 @@ def test_a_wizard_led_leaves_everybody_free() -> None:
 @pytest.mark.rule("TRICK-2", "TRICK-3")
 def test_after_a_jester_the_next_card_decides() -> None:
     state = playing("R1 B2", "J1 B1", "R3 Y1", "R4 B3", turn_up="G1")
-    state = play_in_turn(state, "J1")
+    state = expect(Playing, play_in_turn(state, "J1"))
     assert legal_codes(state) == "R3 Y1"
     assert legal_codes(play_in_turn(state, "R3")) == "R4"
 
@@ -349,7 +350,7 @@ def test_after_a_jester_the_next_card_decides() -> None:
 @pytest.mark.rule("TRAP-5", "TRICK-1")
 def test_the_suit_of_the_last_trick_does_not_bind_the_next_leader() -> None:
     state = playing("R1 R2 B1", "R3 R5 B2", "R4 R6 B3", turn_up="G1")
-    state = play_in_turn(state, "R3 R4 R1")
+    state = expect(Playing, play_in_turn(state, "R3 R4 R1"))
     assert to_act(state) == 2
     assert legal_codes(state) == "R6 B3"
 

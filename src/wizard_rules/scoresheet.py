@@ -62,7 +62,7 @@ class Scoresheet:
     >>> sheet.totals, sheet.dealer, sheet.hand_size
     ((20, -10, 20), 1, 2)
     >>> print(sheet)
-    round cards dealer |     seat 0        |     seat 1        |     seat 2
+    round cards dealer |      seat 0       |      seat 1       |      seat 2
                        | bid/won pts total | bid/won pts total | bid/won pts total
         1     1      0 |  0/0    20    20 |  0/1   -10   -10 |  0/0    20    20
     """
