@@ -1,0 +1,106 @@
+"""The checks, one session each. ``nox -l`` lists them; ``.ci/run`` runs what belongs in CI."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2026.2"
+nox.options.default_venv_backend = "virtualenv"
+# A Python that is not installed is left out, in CI too: which ones a machine has is its own affair.
+nox.options.download_python = "never"
+nox.options.error_on_missing_interpreters = False
+nox.options.sessions = ["tests", "properties", "oracles", "typing", "lint", "docs", "build"]
+
+PROJECT = nox.project.load_toml("pyproject.toml")
+PYTHONS = [
+    classifier.rpartition(" ")[2]
+    for classifier in PROJECT["project"]["classifiers"]
+    if classifier.startswith("Programming Language :: Python :: 3.")
+]
+
+
+def install(session: nox.Session, group: str) -> None:
+    """Install a dependency group and the project, as a wheel and not as the tree."""
+    session.install(*nox.project.dependency_groups(PROJECT, group), ".")
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run the examples; they alone cover every branch."""
+    install(session, "tests")
+    examples = sorted(map(str, Path("tests").glob("test_*.py")))
+    session.run("coverage", "erase")
+    session.run("coverage", "run", "-m", "pytest", "-q", *examples, *session.posargs)
+    session.run("coverage", "report")
+
+
+@nox.session
+def properties(session: nox.Session) -> None:
+    """Check the laws, with more examples than the plain test command."""
+    install(session, "tests")
+    session.run("pytest", "-q", "tests/properties", *session.posargs)
+
+
+@nox.session
+def oracles(session: nox.Session) -> None:
+    """Compare with the naive model, with OpenSpiel and with the table of counts."""
+    install(session, "oracles")
+    # Without it, the comparison with OpenSpiel would be skipped in silence.
+    session.run("python", "-c", "import pyspiel", silent=True)
+    session.run("pytest", "-q", "tests/oracles", *session.posargs)
+
+
+@nox.session
+def typing(session: nox.Session) -> None:
+    """Check the types of everything, and that the installed package is completely typed."""
+    install(session, "typing")
+    session.run("mypy")
+    session.run("pyright")
+    session.run("pyright", "--ignoreexternal", "--verifytypes", "wizard_rules")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, format and the layers."""
+    # The layers are read from the tree, which is therefore installed as it is.
+    session.install(*nox.project.dependency_groups(PROJECT, "lint"), "-e", ".")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("lint-imports")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation; every warning is an error."""
+    install(session, "docs")
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "-b", "html", "docs", "docs/_build")
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """Build sdist and wheel, check them, and run the examples against the installed wheel."""
+    session.install(*nox.project.dependency_groups(PROJECT, "build"))
+    session.install(*nox.project.dependency_groups(PROJECT, "tests"))
+    shutil.rmtree("dist", ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", "dist")
+    session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
+    (wheel,) = Path("dist").glob("*.whl")
+    session.install("--force-reinstall", str(wheel))
+    outside = session.create_tmp()
+    with session.chdir(outside):
+        session.run("python", "-m", "wizard_rules", "demo", "--seed", "1", silent=True)
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Break the rules on purpose and see that a test notices; takes long."""
+
+
+@nox.session
+def benchmarks(session: nox.Session) -> None:
+    """Measure speed and size against OpenSpiel."""
+    install(session, "benchmarks")
+    session.run("python", "benchmarks/benchmark.py", *session.posargs)
