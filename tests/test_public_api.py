@@ -46,7 +46,7 @@ def test_every_public_class_and_function_has_a_docstring(name: str) -> None:
     assert getdoc(PUBLIC[name])
 
 
-def empty(kind: type[Any]) -> Any:  # noqa: ANN401 - of whatever class it is
+def empty(kind: Any) -> Any:  # noqa: ANN401 - of whatever class it is
     """Return an object of the class with no field set."""
     return kind.__new__(kind)
 
