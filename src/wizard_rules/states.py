@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
@@ -11,6 +11,9 @@ from wizard_rules.constructors import fast_constructor
 from wizard_rules.rules import OFFICIAL, Rules, check_table, dealer_of
 from wizard_rules.scoring import round_score
 from wizard_rules.tricks import due_mask, legal_mask, trick_winner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = [
     "Bidding",
@@ -275,9 +278,9 @@ GameState: TypeAlias = Dealing | ChoosingTrump | Bidding | Playing | GameOver
 
 
 # What the engine builds with; each takes the kept fields too.
-new_trick = fast_constructor(Trick)
-next_bidding = fast_constructor(Bidding)
-next_playing = fast_constructor(Playing)
+new_trick: Callable[..., Trick] = fast_constructor(Trick)
+next_bidding: Callable[..., Bidding] = fast_constructor(Bidding)
+next_playing: Callable[..., Playing] = fast_constructor(Playing)
 
 
 def new_game(rules: Rules = OFFICIAL, *, players: int, first_dealer: int = 0) -> Dealing:
