@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar, final, overload
@@ -259,12 +259,9 @@ class CardSet(AbstractSet[Card]):
         return " ".join(map(str, self))
 
 
-def are_cards(values: Iterable[object]) -> bool:
+def are_cards(values: Collection[object]) -> bool:
     """Return whether all the values are cards; an int is no card."""
-    return _ONLY_CARDS.issuperset(map(type, values))
-
-
-_ONLY_CARDS = frozenset({Card})
+    return list(map(type, values)).count(Card) == len(values)
 
 
 _SWAPS = tuple((place, place + 1) for place in reversed(range(1, _CARDS)))

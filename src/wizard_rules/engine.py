@@ -21,6 +21,7 @@ from wizard_rules.states import (
     GameState,
     Playing,
     Round,
+    new_round,
     new_trick,
     next_bidding,
     next_playing,
@@ -112,7 +113,7 @@ def _play_card(state: Playing, card: Card) -> Playing | Dealing | GameOver:
     if len(trick_cards) == game.players:
         tricks = (*tricks, new_trick(leader, trick_cards))
         if len(tricks) == game.hand_size:
-            return _score_round(game, Round(state.turn_up, state.trump, state.bids, tricks))
+            return _score_round(game, new_round(state.turn_up, state.trump, state.bids, tricks))
         # TRICK-1: who takes a trick leads the next.
         leader = (leader + trick_winner(trick_cards, state.trump)) % game.players
         trick_cards = ()

@@ -41,7 +41,7 @@ class Trick:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Round:
     """A finished round. What can be computed from the bids and the tricks is not stored."""
 
@@ -278,6 +278,7 @@ GameState: TypeAlias = Dealing | ChoosingTrump | Bidding | Playing | GameOver
 
 
 # What the engine builds with; each takes the kept fields too.
+new_round: Callable[..., Round] = fast_constructor(Round)
 new_trick: Callable[..., Trick] = fast_constructor(Trick)
 next_bidding: Callable[..., Bidding] = fast_constructor(Bidding)
 next_playing: Callable[..., Playing] = fast_constructor(Playing)
