@@ -39,9 +39,10 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def properties(session: nox.Session) -> None:
-    """Check the laws, with more examples than the plain test command."""
+    """Check the laws, with five times the examples of the plain test command."""
     install(session, "tests")
-    session.run("pytest", "-q", "tests/properties", *session.posargs)
+    thorough = "--hypothesis-profile=thorough"
+    session.run("pytest", "-q", "tests/properties", thorough, *session.posargs)
 
 
 @nox.session
@@ -89,9 +90,10 @@ def build(session: nox.Session) -> None:
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     (wheel,) = Path("dist").glob("*.whl")
     session.install("--force-reinstall", str(wheel))
-    outside = session.create_tmp()
-    with session.chdir(outside):
-        session.run("python", "-m", "wizard_rules", "demo", "--seed", "1", silent=True)
+    examples = sorted(str(path.resolve()) for path in Path("tests").glob("test_*.py"))
+    configuration = str(Path("pyproject.toml").resolve())
+    with session.chdir(session.create_tmp()):
+        session.run("pytest", "-q", "-c", configuration, *examples)
 
 
 @nox.session
