@@ -76,6 +76,14 @@ def rest(codes: str) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card not in taken)
 
 
+@pytest.mark.rule("DEAL-1", "GAME-4")
+@pytest.mark.parametrize("dealer", range(4))
+def test_whoever_deals_the_seat_to_the_left_gets_the_first_card(dealer: int) -> None:
+    hands = deal(new_game(players=4, first_dealer=dealer), DECK).hands
+    by_turn = [hands[(dealer + 1 + place) % 4] for place in range(4)]
+    assert list(map(str, by_turn)) == ["R1", "R2", "R3", "R4"]
+
+
 @pytest.mark.rule("DEAL-2", "GAME-5")
 def test_the_turn_up_is_in_no_hand() -> None:
     state = new_game(Rules(schedule=(7,)), players=6)
@@ -317,6 +325,27 @@ def test_the_starter_leads_then_the_winner() -> None:
     assert to_act(play_in_turn(state, "R3 R4 R1")) == 2
 
 
+@pytest.mark.rule("TRICK-1", "TRICK-4")
+@pytest.mark.parametrize(
+    ("trick", "winner"),
+    [
+        ("R9 R3 R4 R1", 2),
+        ("R3 R9 R4 R1", 3),
+        ("R3 R4 R9 R1", 0),
+        ("R3 R4 R1 R9", 1),
+        ("R9 G1 R4 R1", 3),
+        ("R9 R3 W1 G2", 0),
+        ("R9 G2 B13 G3", 1),
+    ],
+)
+def test_who_takes_a_trick_leads_the_next_wherever_it_sits(trick: str, winner: int) -> None:
+    # Seat 2 leads to each of these tricks, and green is trump.
+    seat_2, seat_3, seat_0, seat_1 = trick.split()
+    hands = (f"{seat_0} J1", f"{seat_1} J2", f"{seat_2} J3", f"{seat_3} J4")
+    state = playing(*hands, turn_up="G13", first_dealer=1)
+    assert to_act(play_in_turn(state, trick)) == winner
+
+
 @pytest.mark.rule("TRICK-1", "TRICK-3")
 def test_any_card_may_be_led() -> None:
     state = playing("R1 R2 R5 R6", "R3 B1 W1 J1", "R4 G2 G3 G4", turn_up="G1")
@@ -390,51 +419,6 @@ def test_after_the_last_round_the_game_is_over_and_ties_share() -> None:
     assert winners(state.game.scores) == (0, 1)
     assert to_act(state) is None
     assert legal_actions(state) == ()
-
-
-# A player who does not act
-
-
-@pytest.mark.rule("DEFAULT-1")
-def test_the_default_trump_is_the_first_suit() -> None:
-    state = dealt("B1", "B2", "B3", turn_up="W1")
-    assert default_action(state) == ChooseTrump(0, Suit.RED)
-
-
-@pytest.mark.rule("DEFAULT-1")
-def test_the_default_bid_is_the_lowest_legal_one_which_may_not_be_nought() -> None:
-    rules = Rules(notequal=NotEqual.ALWAYS, schedule=(1,))
-    state = expect(Bidding, bid_in_turn(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1))
-    assert default_action(state) == PlaceBid(2, 0)
-    state = expect(Bidding, bid_in_turn(state, 0))
-    assert default_action(state) == PlaceBid(0, 1)
-
-
-@pytest.mark.rule("DEFAULT-1")
-@pytest.mark.parametrize(
-    ("hand", "trick", "lowest"),
-    [
-        ("R1 B2 J3 J1", "", "J1"),
-        ("R2 B1 Y2 W1", "", "B1"),
-        ("B3 Y3 G3 W2", "", "Y3"),
-        ("W4 W3 R13 B13", "", "R13"),
-        ("W4 W2 W3 W1", "", "W1"),
-        ("R9 B1 W1 Y2", "R5", "R9"),
-        ("R9 B1 J4 Y2", "R5", "J4"),
-    ],
-)
-def test_the_default_card_is_the_lowest_legal_one(hand: str, trick: str, lowest: str) -> None:
-    # Seat 1 starts and seat 2 follows; the seat in question leads or follows.
-    filler = "R5 R6 R7 R8"
-    hands = ("G6 G7 G8 G9", hand, filler) if not trick else ("G6 G7 G8 G9", filler, hand)
-    state = expect(Playing, play_in_turn(playing(*hands, turn_up="G1"), trick))
-    assert default_action(state) == PlayCard(seat_to_act(state), *cards(lowest))
-
-
-@pytest.mark.rule("DEFAULT-1")
-def test_there_is_no_default_where_no_seat_is_to_act() -> None:
-    with pytest.raises(TypeError, match="no seat is to act in a Dealing"):
-        default_action(new_game(players=3))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 # Whole games

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, TypeVar, final, overload
 
 import attrs
 
+from wizard_rules.constructors import fast_constructor
 from wizard_rules.errors import FormatError, shown
 
 if TYPE_CHECKING:
@@ -174,9 +175,7 @@ class CardSet(AbstractSet[Card]):
         if not 0 <= mask < 1 << _CARDS:
             msg = f"a mask of cards is 0 to 2**60 - 1, not {shown(mask)}"
             raise ValueError(msg)
-        new = object.__new__(cls)
-        object.__setattr__(new, "mask", mask)
-        return new
+        return new_card_set(mask)
 
     @classmethod
     def parse(cls, codes: str) -> CardSet:
@@ -257,6 +256,9 @@ class CardSet(AbstractSet[Card]):
     def __str__(self) -> str:
         """Return the codes in id order, separated by a space."""
         return " ".join(map(str, self))
+
+
+new_card_set: Callable[..., CardSet] = fast_constructor(CardSet)
 
 
 def are_cards(values: Collection[object]) -> bool:

@@ -32,7 +32,9 @@ def fast_constructor(frozen: type[_T]) -> Callable[..., _T]:
     if "__weakref__" in slots:
         msg = f"{frozen.__name__} has a weak reference slot"
         raise TypeError(msg)
-    mutable = type(frozen.__name__, (), {"__slots__": slots})
+    mutable = type(frozen.__name__, frozen.__bases__, {"__slots__": slots})
+    # What an abstract base asks for is there once the class is the frozen one.
+    mutable.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
     # Written out and compiled, as attrs writes its own: a loop over the slots costs all the gain.
     lines = [
         f"def new_{frozen.__name__}({', '.join(slots)}):",

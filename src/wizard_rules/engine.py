@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from wizard_rules.actions import BIDS, CHOICES, PLAYS, Action, ChooseTrump, Deal, PlaceBid, PlayCard
-from wizard_rules.cards import BIT_OF, DECK, Card, CardSet, Suit, are_cards
+from wizard_rules.cards import BIT_OF, DECK, Card, CardSet, Suit, are_cards, new_card_set
 from wizard_rules.errors import IllegalActionError, Reason, Violation, shown
 from wizard_rules.states import (
     Bidding,
@@ -31,7 +31,7 @@ from wizard_rules.tricks import due_mask, lead_suit, legal_mask, trick_winner, t
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["apply", "deal", "default_action", "explain", "legal_actions", "to_act"]
+__all__ = ["apply", "deal", "explain", "legal_actions", "to_act"]
 
 
 # Moving
@@ -184,10 +184,11 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     """
     # Asked most often of all, so before the match, which would take twice as long to get there.
     if isinstance(state, Playing):
-        return _legal_plays(state)
+        return plays_of(state.seat, state.legal)
     match state:
         case Bidding():
-            return _legal_bids(state)
+            forbidden = forbidden_bid_of(state.game, state.bids)
+            return bids_of(_seat_in_bidding(state), state.game.hand_size, forbidden)
         case ChoosingTrump():
             return CHOICES[state.game.dealer]
         case Dealing() | GameOver():
@@ -196,10 +197,10 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
             assert_never(unreachable)
 
 
-def _legal_plays(state: Playing) -> tuple[PlayCard, ...]:
-    plays = PLAYS[state.seat]
+def plays_of(seat: int, mask: int) -> tuple[PlayCard, ...]:
+    """Return the plays of these cards by a seat, in id order."""
+    plays = PLAYS[seat]
     legal: list[PlayCard] = []
-    mask = state.legal
     while mask:
         highest = mask.bit_length() - 1
         legal.append(plays[highest])
@@ -208,53 +209,25 @@ def _legal_plays(state: Playing) -> tuple[PlayCard, ...]:
     return tuple(legal)
 
 
-def _legal_bids(state: Bidding) -> tuple[PlaceBid, ...]:
-    bids = BIDS[_seat_in_bidding(state)][: state.game.hand_size + 1]
-    forbidden = _forbidden_bid(state)
+def bids_of(seat: int, hand_size: int, forbidden: int | None) -> tuple[PlaceBid, ...]:
+    """Return the bids of a seat from 0 to the hand size, without the forbidden one."""
+    bids = BIDS[seat][: hand_size + 1]
     if forbidden is None:
         return bids
     return bids[:forbidden] + bids[forbidden + 1 :]
 
 
-def _forbidden_bid(state: Bidding) -> int | None:
-    game = state.game
-    if state.bids.count(None) > 1:
+def forbidden_bid_of(game: Game, bids: tuple[int | None, ...]) -> int | None:
+    """Return the bid that the next bidder may not make; None for none, and before the last bid."""
+    if bids.count(None) > 1:
         return None
     return game.rules.notequal.forbidden_bid(
         hand_size=game.hand_size,
-        other_bids=[bid for bid in state.bids if bid is not None],
+        other_bids=[bid for bid in bids if bid is not None],
         round_number=game.round_number,
         dealer=game.dealer,
         scores=game.scores,
     )
-
-
-def default_action(state: ChoosingTrump | Bidding | Playing) -> Action:
-    """Return what is played for a seat that is out of time (DEFAULT-1).
-
-    The first suit in suit order; the lowest legal bid; the lowest legal card: Jesters, then
-    number cards by rank and then suit order, then Wizards. It depends on nothing that the seat
-    may not know. Raises :class:`TypeError` for a state in which no seat is to act.
-
-    >>> from random import Random
-    >>> from wizard_rules import apply, deal, default_action, new_game, shuffled_deck
-    >>> state = new_game(players=3)
-    >>> state = apply(state, deal(state, shuffled_deck(Random(7))))
-    >>> default_action(state)
-    PlaceBid(seat=1, bid=0)
-    """
-    if to_act(state) is None:
-        msg = f"no seat is to act in a {type(state).__name__}"
-        raise TypeError(msg)
-    if isinstance(state, Playing):
-        return min(_legal_plays(state), key=_lowness)
-    return legal_actions(state)[0]
-
-
-def _lowness(action: PlayCard) -> tuple[bool, int, int]:
-    card = action.card
-    # A Jester counts as rank 0; ids give the suit order among equal ranks.
-    return card.is_wizard, card.rank or 0, card
 
 
 # Refusing, in this order: is it an action and well typed, the phase, the turn, the rule
@@ -301,7 +274,7 @@ def _may_bid(state: Bidding, action: PlaceBid) -> bool:
         and type(seat) is int
         and type(bid) is int
         and 0 <= bid <= state.game.hand_size
-        and bid != _forbidden_bid(state)
+        and bid != forbidden_bid_of(state.game, state.bids)
     )
 
 
@@ -456,11 +429,14 @@ def deal(state: Dealing, deck: Sequence[Card]) -> Deal:
     game = state.game
     players = game.players
     count = players * game.hand_size
-    first = (game.dealer + 1) % players
-    hands = tuple(
-        CardSet(deck[(seat - first) % players : count : players]) for seat in range(players)
-    )
-    return Deal(hands, deck[count] if count < len(DECK) else None)
+    first = game.starter
+    bit_of = BIT_OF.__getitem__
+    # Different cards, so that their bits add up to a mask.
+    hands = [
+        new_card_set(sum(map(bit_of, deck[(seat - first) % players : count : players])))
+        for seat in range(players)
+    ]
+    return Deal(tuple(hands), deck[count] if count < len(DECK) else None)
 
 
 _NOT_A_DECK = Violation(

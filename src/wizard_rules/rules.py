@@ -111,6 +111,22 @@ class HiddenBids(Enum):
     UNTIL_ROUND_END = "until-round-end"
     """The score of the round reveals them (BID-4)."""
 
+    def hides(self, *, all_have_bid: bool) -> bool:
+        """Return whether a seat sees no bid but its own in a round that is not scored yet."""
+        match self:
+            case HiddenBids.OFF:
+                return False
+            case HiddenBids.UNTIL_ALL_BID:
+                return not all_have_bid
+            case HiddenBids.UNTIL_ROUND_END:
+                return True
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def reveals_with_last_bid(self) -> bool:
+        """Return whether bids that were hidden are opened by the last of them."""
+        return self.hides(all_have_bid=False) and not self.hides(all_have_bid=True)
+
 
 class Schedule(Enum):
     """The named schedules; a tuple of hand sizes is the other way to give one (GAME-3)."""

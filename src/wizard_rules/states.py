@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
-from wizard_rules.cards import Card, CardSet, Suit
+from wizard_rules.cards import Card, CardSet, Suit, new_card_set
 from wizard_rules.constructors import fast_constructor
 from wizard_rules.rules import OFFICIAL, Rules, check_table, dealer_of
 from wizard_rules.scoring import round_score
@@ -70,11 +70,16 @@ class Round:
         return tuple(map(CardSet, hands))
 
     @property
-    def tricks_won(self) -> tuple[int, ...]:
-        """The number of tricks won, by seat."""
+    def takers(self) -> tuple[int, ...]:
+        """The seats that took the tricks, in order."""
         last = self.tricks[-1]
         taker = (last.leader + trick_winner(last.cards, self.trump)) % len(self.bids)
-        return _count_won(self.tricks, taker, len(self.bids))
+        return takers_of(self.tricks, taker)
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """The number of tricks won, by seat."""
+        return tuple(map(self.takers.count, range(len(self.bids))))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -82,14 +87,11 @@ class Round:
         return tuple(map(round_score, self.bids, self.tricks_won))
 
 
-def _count_won(tricks: tuple[Trick, ...], next_leader: int, players: int) -> tuple[int, ...]:
-    # Who takes a trick leads the next one (TRICK-1), so that the leaders tell who took which.
-    won = [0] * players
-    for trick in tricks[1:]:
-        won[trick.leader] += 1
-    if tricks:
-        won[next_leader] += 1
-    return tuple(won)
+def takers_of(tricks: tuple[Trick, ...], next_leader: int | None) -> tuple[int, ...]:
+    """Return who took these complete tricks, given who leads after them."""
+    # Who takes a trick leads the next one (TRICK-1).
+    leaders = [trick.leader for trick in tricks]
+    return (*leaders[1:], next_leader) if next_leader is not None and leaders else ()
 
 
 @final
@@ -256,12 +258,13 @@ class Playing:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The hands now held, by seat."""
-        return tuple(CardSet.from_mask(hand.mask & ~self.played) for hand in self.dealt)
+        return tuple(new_card_set(hand.mask & ~self.played) for hand in self.dealt)
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
         """The number of complete tricks won so far, by seat."""
-        return _count_won(self.tricks, self.leader, self.game.players)
+        takers = takers_of(self.tricks, self.leader)
+        return tuple(map(takers.count, range(self.game.players)))
 
 
 @final
