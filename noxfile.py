@@ -98,7 +98,11 @@ def build(session: nox.Session) -> None:
 
 @nox.session
 def mutation(session: nox.Session) -> None:
-    """Break the rules on purpose and see that a test notices; takes long."""
+    """Break the rules on purpose and see that an example notices; takes minutes."""
+    # The package is not installed: the changed copies of the tree are what is imported.
+    requirements = nox.project.dependency_groups(PROJECT, "mutation")
+    session.install(*requirements, *PROJECT["project"]["dependencies"])
+    session.run("python", "tests/mutation/run.py", session.create_tmp(), *session.posargs)
 
 
 @nox.session

@@ -26,6 +26,7 @@ from wizard_rules import (
     explain,
     new_game,
 )
+from wizard_rules.errors import shown
 
 if TYPE_CHECKING:
     from wizard_rules import GameState
@@ -59,14 +60,17 @@ def refused(state: GameState, action: Any) -> Violation:  # noqa: ANN401 - also 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: type(state).__name__)
 @pytest.mark.parametrize("thing", [None, 7, "R7", Card.RED_7, (0, Card.RED_7), PlayCard])
 def test_what_is_no_action_is_malformed_in_every_state(state: GameState, thing: object) -> None:
-    violation = refused(state, thing)
-    assert violation.reason is Reason.MALFORMED_ACTION
-    assert violation.rule == "GAME-1"
+    kind = type(thing).__name__
+    assert refused(state, thing) == Violation(
+        Reason.MALFORMED_ACTION,
+        "GAME-1",
+        f"An action is one of this library's four, not a {kind}.",
+    )
 
 
 @pytest.mark.rule("GAME-1")
 @pytest.mark.parametrize("state", STATES, ids=lambda state: type(state).__name__)
-@pytest.mark.parametrize("seat", [-1, 3, True, 1.0, "1", None, Suit.YELLOW])
+@pytest.mark.parametrize("seat", [-1, 3, 4, True, 1.0, "1", None, Suit.YELLOW])
 def test_a_seat_is_an_int_at_the_table(state: GameState, seat: Any) -> None:  # noqa: ANN401
     for action in (
         PlayCard(seat, Card.RED_3),
@@ -79,6 +83,15 @@ def test_a_seat_is_an_int_at_the_table(state: GameState, seat: Any) -> None:  # 
         assert violation.message == "A seat at this table is an int from 0 to 2."
 
 
+@pytest.mark.rule("GAME-1")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_last_seat_goes_by_the_table(players: int) -> None:
+    state = new_game(players=players)
+    violation = refused(state, PlaceBid(players, 0))
+    assert violation.message == f"A seat at this table is an int from 0 to {players - 1}."
+    assert refused(state, PlaceBid(players - 1, 0)).reason is Reason.WRONG_PHASE
+
+
 @pytest.mark.rule("DECK-1", "DECK-2")
 @pytest.mark.parametrize("card", [2, "R3", None, 60, Suit.GREEN, pytest.param(10**5000, id="huge")])
 def test_a_card_is_a_card_and_no_int(card: Any) -> None:  # noqa: ANN401
@@ -86,6 +99,7 @@ def test_a_card_is_a_card_and_no_int(card: Any) -> None:  # noqa: ANN401
         violation = refused(state, PlayCard(1, card))
         assert violation.reason is Reason.MALFORMED_ACTION
         assert violation.rule == "DECK-1"
+        assert violation.message == f"PlayCard.card is a Card, not {shown(card)}."
 
 
 @pytest.mark.rule("TRAP-13", "BID-1")
@@ -95,6 +109,7 @@ def test_a_bid_is_an_int_and_nothing_like_one(bid: Any) -> None:  # noqa: ANN401
         violation = refused(state, PlaceBid(1, bid))
         assert violation.reason is Reason.MALFORMED_ACTION
         assert violation.rule == "BID-1"
+        assert violation.message == f"PlaceBid.bid is an int, not {shown(bid)}."
 
 
 @pytest.mark.rule("TRUMP-3", "TRAP-9")
@@ -104,6 +119,7 @@ def test_the_dealer_names_one_of_the_suits(suit: Any) -> None:  # noqa: ANN401
         violation = refused(state, ChooseTrump(0, suit))
         assert violation.reason is Reason.MALFORMED_ACTION
         assert violation.rule == "TRUMP-3"
+        assert violation.message == f"ChooseTrump.suit is a Suit, not {shown(suit)}."
 
 
 @pytest.mark.rule("DEAL-1", "DEAL-2")
@@ -119,10 +135,13 @@ def test_the_dealer_names_one_of_the_suits(suit: Any) -> None:  # noqa: ANN401
     ],
 )
 def test_a_deal_is_a_tuple_of_card_sets_and_a_card(deal: Deal, rule: str) -> None:
+    messages = {
+        "DEAL-1": "Deal.hands is a tuple of CardSets.",
+        "DEAL-2": "Deal.turn_up is a Card or None.",
+    }
+    violation = Violation(Reason.MALFORMED_ACTION, rule, messages[rule])
     for state in STATES:
-        violation = refused(state, deal)
-        assert violation.reason is Reason.MALFORMED_ACTION
-        assert violation.rule == rule
+        assert refused(state, deal) == violation
 
 
 # The phase
@@ -176,21 +195,24 @@ def test_the_starter_may_not_name_trump() -> None:
 @pytest.mark.rule("BID-1", "TRAP-13")
 def test_a_bid_out_of_turn_is_refused() -> None:
     # Also one that is out of range: the turn comes first.
-    for bid in (0, 5):
-        violation = refused(BIDDING, PlaceBid(2, bid))
+    for seat, bid in ((0, 0), (2, 0), (0, 5), (2, 5)):
+        violation = refused(BIDDING, PlaceBid(seat, bid))
         assert violation.reason is Reason.NOT_YOUR_TURN
         assert violation.rule == "BID-1"
-        assert violation.message == "It is not seat 2's turn: in round 1, seat 1 is to bid."
+        assert violation.message == f"It is not seat {seat}'s turn: in round 1, seat 1 is to bid."
 
 
 @pytest.mark.rule("TRICK-1")
 def test_a_card_out_of_turn_is_refused() -> None:
     # Held or not, so that nobody learns from it who holds what.
-    for card in (Card.RED_4, Card.RED_1):
-        violation = refused(PLAYING, PlayCard(2, card))
-        assert violation.reason is Reason.NOT_YOUR_TURN
-        assert violation.rule == "TRICK-1"
-        assert violation.message == "It is not seat 2's turn: in round 1, seat 1 is to play."
+    for seat in (0, 2):
+        for card in (Card.RED_4, Card.RED_1):
+            violation = refused(PLAYING, PlayCard(seat, card))
+            assert violation.reason is Reason.NOT_YOUR_TURN
+            assert violation.rule == "TRICK-1"
+            assert violation.message == (
+                f"It is not seat {seat}'s turn: in round 1, seat 1 is to play."
+            )
 
 
 # The rule: bids
@@ -205,14 +227,15 @@ def test_a_bid_out_of_range_is_refused(bid: int) -> None:
 
 
 @pytest.mark.rule("BID-2")
-def test_the_bid_that_notequal_forbids_is_refused() -> None:
+@pytest.mark.parametrize(("others", "forbidden"), [((1, 1), 0), ((1, 0), 1), ((0, 0), 2)])
+def test_the_bid_that_notequal_forbids_is_refused(others: tuple[int, int], forbidden: int) -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(2,))
     state = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="G1", rules=rules)
-    assert refused(bid_in_turn(state, 1, 0), PlaceBid(0, 1)) == Violation(
+    assert refused(bid_in_turn(state, *others), PlaceBid(0, forbidden)) == Violation(
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,
         "BID-2",
-        "The last bid in round 1 may not be 1, since the bids would add up to the hand size; "
-        "any other from 0 to 2 is allowed.",
+        f"The last bid in round 1 may not be {forbidden}, since the bids would add up to the "
+        "hand size; any other from 0 to 2 is allowed.",
     )
 
 
