@@ -36,7 +36,9 @@ from wizard_rules import (
     deal,
     legal_actions,
     new_game,
+    observe,
     shuffled_deck,
+    to_act,
 )
 
 try:
@@ -145,6 +147,26 @@ def wizard_rules_games(rng: random.Random) -> Play:
     return play
 
 
+def wizard_rules_observed_games(rng: random.Random) -> Play:
+    """Play whole games in which every decision is made from a fresh observation."""
+
+    def play() -> int:
+        state: GameState = new_game(GAME_RULES, players=PLAYERS)
+        moves = 0
+        while True:
+            seat = to_act(state)
+            if seat is not None:
+                actions = observe(state, seat).legal_actions
+                state = apply(state, actions[int(rng.random() * len(actions))])
+                moves += 1
+            elif isinstance(state, Dealing):
+                state = apply(state, deal(state, shuffled_deck(rng)))
+            else:
+                return moves
+
+    return play
+
+
 # Whole games by OpenSpiel: one of its games is a round, and one for each hand size make a game
 
 PREPARED_GAMES = 4
@@ -214,7 +236,14 @@ def openspiel_with_deals(rng: random.Random, *, count_chance: bool) -> Play:
 
 # The race of whole games: a contender is a function above and a line in one of these tables
 
-OURS = (Contender("wizard-rules", "deals and decisions; a move is a decision", wizard_rules_games),)
+OURS = (
+    Contender("wizard-rules", "deals and decisions; a move is a decision", wizard_rules_games),
+    Contender(
+        "wizard-rules, observed",
+        "deals, observations and decisions; a move is a decision",
+        wizard_rules_observed_games,
+    ),
+)
 OPENSPIEL = (
     Contender(
         "OpenSpiel, deals included",
