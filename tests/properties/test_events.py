@@ -1,0 +1,100 @@
+"""What a viewer is told, action by action, is all that its last observation has to tell."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from properties.drawing import Course, courses, random_action
+from wizard_rules import (
+    Bidding,
+    CardPlayed,
+    ChoosingTrump,
+    Event,
+    GameOver,
+    GameState,
+    HiddenBids,
+    NotEqual,
+    Playing,
+    Rules,
+    TrickTaken,
+    WizardTurnUp,
+    default_action,
+    events,
+    log,
+    new_game,
+    observe,
+    to_act,
+)
+from wizard_rules import apply as apply_action
+
+
+@given(courses())
+def test_events_add_up_to_the_log(course: Course) -> None:
+    for viewer in (None, *range(course.start.game.players)):
+        seen = [observe(state, viewer) for state in course.states]
+        told: tuple[Event, ...] = log(seen[0])
+        for before, after in pairwise(seen):
+            told += events(before, after)
+            assert told == log(after)
+
+
+@given(courses())
+def test_something_is_told_of_every_action(course: Course) -> None:
+    for before, _, after in course.moves:
+        assert events(observe(before, None), observe(after, None))
+
+
+@given(courses())
+def test_every_card_played_is_told_once(course: Course) -> None:
+    told = log(observe(course.end, None))
+    played = [event.card for event in told if isinstance(event, CardPlayed)]
+    rounds = [trick for round_ in course.end.game.rounds for trick in round_.tricks]
+    if isinstance(course.end, Playing):
+        rounds += [*course.end.tricks, course.end.trick]
+    assert played == [card for trick in rounds for card in trick.cards]
+
+
+@given(courses())
+def test_the_tricks_told_are_the_tricks_won(course: Course) -> None:
+    if isinstance(course.end, Playing):
+        told = log(observe(course.end, None))
+        takers = [event.seat for event in told if isinstance(event, TrickTaken)]
+        earlier = sum(len(round_.tricks) for round_ in course.end.game.rounds)
+        counts = tuple(map(takers[earlier:].count, range(course.end.game.players)))
+        assert counts == course.end.tricks_won
+
+
+@given(courses())
+def test_the_acting_seat_sees_its_legal_actions_and_the_same_default(course: Course) -> None:
+    for state in course.states:
+        if isinstance(state, ChoosingTrump | Bidding | Playing):
+            seen = observe(state, to_act(state))
+            assert default_action(seen) == default_action(state)
+
+
+@pytest.mark.parametrize("hidden_bids", HiddenBids)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_events_of_whole_games_add_up(players: int, hidden_bids: HiddenBids) -> None:
+    for notequal, turn_up, blind in product(NotEqual, WizardTurnUp, (False, True)):
+        rules = Rules(
+            wizard_turn_up=turn_up,
+            notequal=notequal,
+            hidden_bids=hidden_bids,
+            blind_round=blind,
+            schedule=(1, 2, 60 // players, 1),
+        )
+        rng = Random(players)
+        state: GameState = new_game(rules, players=players)
+        viewers = (None, *range(players))
+        told: dict[int | None, list[Event]] = {viewer: [] for viewer in viewers}
+        while not isinstance(state, GameOver):
+            after = apply_action(state, random_action(state, rng))
+            for viewer in viewers:
+                told[viewer] += events(observe(state, viewer), observe(after, viewer))
+            state = after
+        for viewer in viewers:
+            assert tuple(told[viewer]) == log(observe(state, viewer))
