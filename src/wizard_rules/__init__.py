@@ -9,12 +9,14 @@ from wizard_rules.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
 from wizard_rules.bidding import forbidden_bid
 from wizard_rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
 from wizard_rules.default_actions import default_action
+from wizard_rules.encoding import action_from_id, action_id, legal_action_mask
 from wizard_rules.engine import apply, deal, explain, legal_actions, to_act
 from wizard_rules.errors import (
     FormatError,
     IllegalActionError,
     InvalidRulesError,
     Reason,
+    ReplayError,
     Violation,
     WizardRulesError,
 )
@@ -33,6 +35,7 @@ from wizard_rules.events import (
     log,
 )
 from wizard_rules.observations import Observation, Phase, observe
+from wizard_rules.records import Record, record, replay, replay_states
 from wizard_rules.rules import (
     HOUSE,
     OFFICIAL,
@@ -94,6 +97,8 @@ __all__ = [
     "PlayCard",
     "Playing",
     "Reason",
+    "Record",
+    "ReplayError",
     "Round",
     "RoundScored",
     "Rules",
@@ -108,6 +113,8 @@ __all__ = [
     "Violation",
     "WizardRulesError",
     "WizardTurnUp",
+    "action_from_id",
+    "action_id",
     "apply",
     "deal",
     "default_action",
@@ -115,12 +122,16 @@ __all__ = [
     "explain",
     "forbidden_bid",
     "lead_suit",
+    "legal_action_mask",
     "legal_actions",
     "legal_cards",
     "log",
     "new_game",
     "observe",
     "provisional_score",
+    "record",
+    "replay",
+    "replay_states",
     "round_score",
     "shuffled_deck",
     "to_act",

@@ -12,6 +12,7 @@ __all__ = [
     "IllegalActionError",
     "InvalidRulesError",
     "Reason",
+    "ReplayError",
     "Violation",
     "WizardRulesError",
 ]
@@ -106,6 +107,21 @@ def _invalid_rules(message: str, fields: tuple[str, ...], rule: str) -> InvalidR
 @final
 class FormatError(WizardRulesError, ValueError):
     """Text that is not what it should be, such as a card code that names no card."""
+
+
+@final
+class ReplayError(WizardRulesError, ValueError):
+    """An action of a record that the rules refuse."""
+
+    def __init__(self, index: int, violation: Violation) -> None:
+        """Keep the index of the action in the record, from 0, and why it is refused."""
+        super().__init__(index, violation)
+        self.index = index
+        self.violation = violation
+
+    def __str__(self) -> str:
+        """Return the place of the action, the violation's sentence and its rule id."""
+        return f"actions[{self.index}]: {self.violation}"
 
 
 def shown(value: object) -> str:

@@ -1,0 +1,60 @@
+"""A record leads to the state it was made from, and ids to the actions they were made from."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from properties.drawing import Course, SeatedState, courses, seated_states, states
+from wizard_rules import (
+    GameState,
+    action_from_id,
+    action_id,
+    explain,
+    legal_action_mask,
+    legal_actions,
+    observe,
+    record,
+    replay,
+    replay_states,
+    to_act,
+)
+
+
+@given(states())
+def test_a_record_leads_to_its_state(state: GameState) -> None:
+    assert replay(record(state)) == state
+
+
+@given(states())
+def test_the_record_of_a_replay_is_the_record(state: GameState) -> None:
+    kept = record(state)
+    assert record(replay(kept)) == kept
+
+
+@given(courses())
+def test_a_record_ends_with_the_actions_of_the_course(course: Course) -> None:
+    before, after = record(course.start).actions, record(course.end).actions
+    assert after == before + course.actions
+
+
+@given(courses())
+def test_a_replay_passes_the_states_of_the_course(course: Course) -> None:
+    passed = tuple(replay_states(record(course.end)))
+    assert passed[-len(course.states) :] == course.states
+
+
+@given(seated_states())
+def test_an_id_and_its_action_are_inverse(state: SeatedState) -> None:
+    for action in legal_actions(state):
+        assert action_from_id(state, action_id(action)) == action
+
+
+@given(seated_states())
+def test_the_mask_has_the_bits_of_the_legal_actions(state: SeatedState) -> None:
+    mask = legal_action_mask(state)
+    ids = [number for number in range(mask.bit_length()) if mask >> number & 1]
+    actions = [action_from_id(state, number) for number in ids]
+    assert set(actions) == set(legal_actions(state))
+    assert all(explain(state, action) is None for action in actions)
+    assert legal_action_mask(observe(state, to_act(state))) == mask
+    assert legal_action_mask(observe(state, None)) == 0
