@@ -92,6 +92,31 @@ def test_the_last_seat_goes_by_the_table(players: int) -> None:
     assert refused(state, PlaceBid(players - 1, 0)).reason is Reason.WRONG_PHASE
 
 
+class Incomparable:
+    """A value from elsewhere that does not let itself be compared."""
+
+    __hash__ = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
+
+    def __eq__(self, other: object) -> bool:
+        """Fail."""
+        raise RuntimeError
+
+
+@pytest.mark.rule("GAME-1")
+@pytest.mark.parametrize("state", STATES, ids=lambda state: type(state).__name__)
+def test_a_value_that_cannot_be_compared_is_malformed_too(state: GameState) -> None:
+    odd: Any = Incomparable()
+    for action in (
+        PlayCard(odd, Card.RED_3),
+        PlayCard(1, odd),
+        PlaceBid(odd, 0),
+        PlaceBid(1, odd),
+        ChooseTrump(odd, Suit.RED),
+        ChooseTrump(0, odd),
+    ):
+        assert refused(state, action).reason is Reason.MALFORMED_ACTION
+
+
 @pytest.mark.rule("DECK-1", "DECK-2")
 @pytest.mark.parametrize("card", [2, "R3", None, 60, Suit.GREEN, pytest.param(10**5000, id="huge")])
 def test_a_card_is_a_card_and_no_int(card: Any) -> None:  # noqa: ANN401

@@ -257,11 +257,14 @@ def explain(state: GameState, action: Action) -> Violation | None:
             return _refusal(state, action)
 
 
+# Types come first here too: a value from elsewhere may do anything when it is compared.
+
+
 def _may_play(state: Playing, action: PlayCard) -> bool:
     seat, card = action.seat, action.card
     return (
-        seat == state.seat
-        and type(seat) is int
+        type(seat) is int
+        and seat == state.seat
         and type(card) is Card
         and state.legal & BIT_OF[card] != 0
     )
@@ -270,8 +273,8 @@ def _may_play(state: Playing, action: PlayCard) -> bool:
 def _may_bid(state: Bidding, action: PlaceBid) -> bool:
     seat, bid = action.seat, action.bid
     return (
-        seat == _seat_in_bidding(state)
-        and type(seat) is int
+        type(seat) is int
+        and seat == _seat_in_bidding(state)
         and type(bid) is int
         and 0 <= bid <= state.game.hand_size
         and bid != forbidden_bid_of(state.game, state.bids)
@@ -280,7 +283,7 @@ def _may_bid(state: Bidding, action: PlaceBid) -> bool:
 
 def _may_choose(state: ChoosingTrump, action: ChooseTrump) -> bool:
     seat = action.seat
-    return seat == state.game.dealer and type(seat) is int and type(action.suit) is Suit
+    return type(seat) is int and seat == state.game.dealer and type(action.suit) is Suit
 
 
 def _may_deal(state: Dealing, action: Deal) -> bool:
