@@ -175,6 +175,12 @@ def test_a_game_is_played_by_rules(rules: Rules) -> None:
     assert refusal.value.fields == ("rules",)
 
 
+@pytest.mark.rule("BLIND-1")
+def test_the_first_round_alone_is_blind() -> None:
+    assert [ONLINE.is_blind(number) for number in (1, 2, 15)] == [True, False, False]
+    assert not OFFICIAL.is_blind(1)
+
+
 def test_rules_are_values() -> None:
     assert len({Rules(schedule=(1, 2)), Rules(schedule=(1, 2)), Rules()}) == 2
     assert repr(Rules(schedule=(1, 2))) == (

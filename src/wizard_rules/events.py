@@ -9,6 +9,7 @@ import attrs
 from wizard_rules.observations import Observation, Phase, own_alone, visible_hands
 from wizard_rules.rules import dealer_of
 from wizard_rules.scoring import winners
+from wizard_rules.states import trump_chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,8 +189,7 @@ def _finished(observation: Observation, start: int) -> Iterator[Event]:
     for finished in later:
         totals = tuple(map(int.__sub__, totals, finished.points))
     for number, finished in enumerate(later, start=start + 1):
-        blind = game.rules.blind_round and number == 1
-        hands = visible_hands(finished.hands, viewer, blind=blind)
+        hands = visible_hands(finished.hands, viewer, blind=game.rules.is_blind(number))
         yield from _dealt(game, number, hands, finished.turn_up)
         yield from _trump_chosen(finished.dealer, finished.turn_up, finished.trump)
         bids = (
@@ -238,9 +238,9 @@ def _dealt(
 
 
 def _trump_chosen(dealer: int, turn_up: Card | None, trump: Suit | None) -> Iterator[Event]:
-    # Under the other rule a Wizard turned up makes no trump at all (TRUMP-4).
-    if turn_up is not None and turn_up.is_wizard and trump is not None:
-        yield TrumpChosen(dealer, trump)
+    suit = trump_chosen(turn_up, trump)
+    if suit is not None:
+        yield TrumpChosen(dealer, suit)
 
 
 def _bids_placed(dealer: int, bids: tuple[int | None, ...], placed: int) -> Iterator[Event]:

@@ -9,7 +9,15 @@ import attrs
 from wizard_rules.actions import BIDS, CHOICES, PLAYS, Action, Deal
 from wizard_rules.engine import apply
 from wizard_rules.errors import IllegalActionError, ReplayError
-from wizard_rules.states import Bidding, ChoosingTrump, Dealing, GameOver, Playing, new_game
+from wizard_rules.states import (
+    Bidding,
+    ChoosingTrump,
+    Dealing,
+    GameOver,
+    Playing,
+    new_game,
+    trump_chosen,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -56,7 +64,7 @@ turn_up=Card.YELLOW_9)
     game = state.game
     actions: list[Action] = []
     for number, finished in enumerate(game.rounds, start=1):
-        actions += round_actions(finished, blind=game.rules.blind_round and number == 1)
+        actions += round_actions(finished, blind=game.rules.is_blind(number))
     actions += _under_way(state)
     return Record(game.rules, game.players, game.first_dealer, tuple(actions))
 
@@ -129,9 +137,9 @@ def _opening(
     bids: tuple[int | None, ...],
 ) -> Iterator[Action]:
     yield Deal(hands, turn_up)
-    # Where the rules do not ask the dealer, a Wizard turned up makes no trump at all (TRUMP-4).
-    if turn_up is not None and turn_up.is_wizard and trump is not None:
-        yield CHOICES[dealer][trump]
+    suit = trump_chosen(turn_up, trump)
+    if suit is not None:
+        yield CHOICES[dealer][suit]
     players = len(bids)
     for seat in (*range(dealer + 1, players), *range(dealer + 1)):
         bid = bids[seat]

@@ -204,6 +204,10 @@ class Rules:
             raise InvalidRulesError(msg, fields=("schedule", "players"), rule="GAME-3")
         return self.schedule
 
+    def is_blind(self, round_number: int) -> bool:
+        """Return whether a round, counted from 1, is the blind one (BLIND-1)."""
+        return self.blind_round and round_number == 1
+
     def _check_blind(self, sizes: tuple[int, ...]) -> None:
         if self.blind_round and sizes[0] != 1:
             msg = f"a blind first round has a hand size of 1, not {sizes[0]}"

@@ -94,6 +94,14 @@ def takers_of(tricks: tuple[Trick, ...], next_leader: int | None) -> tuple[int, 
     return (*leaders[1:], next_leader) if next_leader is not None and leaders else ()
 
 
+def trump_chosen(turn_up: Card | None, trump: Suit | None) -> Suit | None:
+    """Return the suit that the dealer named, None if nobody was asked (TRUMP-3, TRUMP-4).
+
+    A Wizard turned up makes no trump by itself, so that a trump beside it was named.
+    """
+    return trump if turn_up is not None and turn_up.is_wizard else None
+
+
 @final
 @attrs.frozen
 class Game:
@@ -158,7 +166,7 @@ class Game:
     @property
     def is_blind(self) -> bool:
         """Whether that round is the blind one (BLIND-1)."""
-        return self.rules.blind_round and self.round_number == 1
+        return self.rules.is_blind(self.round_number)
 
 
 @final
