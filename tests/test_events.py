@@ -24,6 +24,7 @@ from wizard_rules import (
     TrickTaken,
     TrumpChosen,
     TrumpTurnedUp,
+    WizardTurnUp,
     apply,
     events,
     log,
@@ -76,7 +77,7 @@ def test_naming_trump_is_told() -> None:
 
 @pytest.mark.rule("TRUMP-4")
 def test_a_wizard_that_asks_nobody_names_nothing() -> None:
-    house = Rules(wizard_turn_up=new_game(players=3).game.rules.wizard_turn_up.NO_TRUMP)
+    house = Rules(wizard_turn_up=WizardTurnUp.NO_TRUMP)
     state = bid_in_turn(dealt("R1", "R2", "R3", turn_up="W1", rules=house), 0)
     kinds = [type(event) for event in log(observe(state, None))]
     assert kinds == [CardsDealt, TrumpTurnedUp, BidPlaced]

@@ -238,7 +238,9 @@ def explain(state: GameState, action: Action) -> Violation | None:
 
     The checks come in a fixed order: whether it is an action at all and its fields are of their
     types, the phase, the turn, and last the rule that governs the action itself. The violation
-    tells a seat nothing that it may not know: who asks out of turn learns whose turn it is.
+    tells a seat nothing that it may not know: who asks out of turn learns whose turn it is. It
+    is meant for the seat that the action names, whose cards it may list: whether that seat is who
+    sent the action is for a server to see to first.
 
     >>> from wizard_rules import Card, PlayCard, explain, new_game
     >>> explain(new_game(players=3), PlayCard(0, Card.RED_7)).reason

@@ -300,7 +300,7 @@ def visible_hands(
     """Return the hands that a viewer sees when they are dealt."""
     if not blind:
         return own_alone(hands, seat)
-    # BLIND-1: every card but one's own, and none for a spectator, who might whisper.
+    # BLIND-1: every card but one's own, and none for a spectator.
     return tuple(
         None if seat is None or holder == seat else hand for holder, hand in enumerate(hands)
     )
