@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from importlib.metadata import version as installed_version
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +23,13 @@ release = version = installed_version("wizard-rules")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
 exclude_patterns = ["_build"]
 nitpicky = True
+# Names of Hypothesis and of type variables, which no page here can link to.
+nitpick_ignore = [
+    ("py:class", "hypothesis.strategies.SearchStrategy"),
+    ("py:class", "st.SearchStrategy"),
+    ("py:class", "wizard_rules.codec._T"),
+    ("py:class", "wizard_rules.strategies._StateT"),
+]
 
 html_theme = "furo"
 html_title = f"wizard-rules {release}"
@@ -95,7 +103,8 @@ def _shorten_signature(
 def _omit_repetitions(_app: object, domain: str, kind: str, content: Any) -> None:  # noqa: ANN401 - a docutils node; Sphinx is not installed where types are checked
     if domain != "py" or kind not in {"class", "exception"}:
         return
-    documented = getattr(wizard_rules, content.parent[0]["fullname"])
+    signature = content.parent[0]
+    documented = getattr(import_module(signature["module"]), signature["fullname"])
     for parameters in [node for node in content if node.tagname == "field_list"]:
         if attrs.has(documented) and documented is not wizard_rules.CardSet:
             # The fields say what the constructor takes, each with a sentence.

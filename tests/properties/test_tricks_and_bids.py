@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from properties.drawing import (
     Course,
-    arbitrary_rounds,
     last_bids,
-    new_games,
+    rounds_under,
     whole_rounds,
 )
 from properties.rarities import and_rare_rounds
@@ -67,7 +65,7 @@ def test_only_the_last_bidder_is_ever_limited(course: Course) -> None:
             assert len(legal_actions(state)) == state.game.hand_size + 1
 
 
-@given(whole_rounds(arbitrary_rounds(new_games(st.just(NotEqual.ALWAYS)))))
+@given(whole_rounds(rounds_under(NotEqual.ALWAYS)))
 def test_bids_never_sum_to_the_hand_size_under_notequal(course: Course) -> None:
     for finished in course.end.game.rounds:
         assert sum(finished.bids) != len(finished.tricks)
@@ -101,7 +99,7 @@ def test_the_last_bidder_lacks_one_bid_exactly_when_the_mode_says_so(state: Bidd
     assert legal == _expected_last_bids(state)
 
 
-@given(last_bids(arbitrary_rounds(new_games(st.just(NotEqual.LEADER)))))
+@given(last_bids(rounds_under(NotEqual.LEADER)))
 def test_under_leader_only_a_sole_leader_lacks_a_bid(state: Bidding) -> None:
     # The rarest of the modes to make a difference, so it is drawn alone.
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
