@@ -47,6 +47,7 @@ from wizard_rules.rules import (
     Schedule,
     WizardTurnUp,
 )
+from wizard_rules.sampling import count_states, sample_state
 from wizard_rules.scoresheet import Scoresheet, SheetRow
 from wizard_rules.scoring import provisional_score, round_score, tournament_ranking, winners
 from wizard_rules.states import (
@@ -116,6 +117,7 @@ __all__ = [
     "action_from_id",
     "action_id",
     "apply",
+    "count_states",
     "deal",
     "default_action",
     "events",
@@ -133,6 +135,7 @@ __all__ = [
     "replay",
     "replay_states",
     "round_score",
+    "sample_state",
     "shuffled_deck",
     "to_act",
     "tournament_ranking",

@@ -91,8 +91,11 @@ class Observation:
     """The mask of the cards played in this round."""
     legal: int = attrs.field(init=False, eq=False, repr=False)
     """The mask of the cards that this seat may play now."""
+    plan: object = attrs.field(init=False, eq=False, repr=False)
+    """What :func:`wizard_rules.sample_state` keeps between draws; None before the first."""
 
-    # The last two are kept, not computed: a seat asks for its legal cards at every turn.
+    # The last three are kept, not computed: a seat asks for its legal cards at every turn, and a
+    # bot samples a thousand states from one observation.
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
@@ -104,6 +107,7 @@ class Observation:
             legal = legal_mask(own.mask & ~played, due_mask(self.trick_cards))
         object.__setattr__(self, "played", played)
         object.__setattr__(self, "legal", legal)
+        object.__setattr__(self, "plan", None)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle and copy what is not computed."""
@@ -262,7 +266,7 @@ def _observe_playing(state: Playing, seat: int | None) -> Observation:
     return _new_observation(
         seat, game, _PLAYING, state.seat, own_alone(state.dealt, seat), state.turn_up,
         state.trump, bids, forbidden, state.tricks, state.leader, state.trick_cards,
-        state.played, state.legal if seat == state.seat else 0,
+        state.played, state.legal if seat == state.seat else 0, None,
     )  # fmt: skip
 
 
@@ -273,7 +277,7 @@ def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
         bids = own_alone(bids, seat)
     return _new_observation(
         seat, game, Phase.BIDDING, actor, visible_hands(state.hands, seat, blind=game.is_blind),
-        state.turn_up, state.trump, bids, forbidden, (), None, (), 0, 0,
+        state.turn_up, state.trump, bids, forbidden, (), None, (), 0, 0, None,
     )  # fmt: skip
 
 
@@ -282,7 +286,7 @@ def _observe_choosing(state: ChoosingTrump, seat: int | None) -> Observation:
     return _new_observation(
         seat, game, Phase.CHOOSING_TRUMP, game.dealer,
         visible_hands(state.hands, seat, blind=game.is_blind), state.turn_up, None,
-        (None,) * game.players, None, (), None, (), 0, 0,
+        (None,) * game.players, None, (), None, (), 0, 0, None,
     )  # fmt: skip
 
 
@@ -290,7 +294,7 @@ def _observe_between(game: Game, phase: Phase, seat: int | None) -> Observation:
     nothing = (None,) * game.players
     no_cards = (CardSet(),) * game.players
     return _new_observation(
-        seat, game, phase, None, no_cards, None, None, nothing, None, (), None, (), 0, 0
+        seat, game, phase, None, no_cards, None, None, nothing, None, (), None, (), 0, 0, None
     )  # fmt: skip
 
 
