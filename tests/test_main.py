@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
 import runpy
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import wizard_rules.__main__
+from wizard_rules import RECORD_JSON, Record, replay
 from wizard_rules.__main__ import main
+
+GOLDEN = Path(__file__).parent / "golden" / "record-1.json"
 
 SHORT_GAME = ("demo", "--players", "3", "--rules", "tournament", "--seed", "1")
 
@@ -80,6 +86,7 @@ def test_without_a_seed_each_game_is_another_and_names_its_seed(
         (("demo", "--players", "four"), "argument --players: invalid int value: 'four'"),
         (("demo", "--rules", "strict"), "argument --rules: invalid choice: 'strict'"),
         (("demo", "--seed", "x"), "argument --seed: invalid int value: 'x'"),
+        (("check",), "the following arguments are required: FILE"),
         (("demo", "--speed", "1"), "unrecognized arguments: --speed 1"),
     ],
 )
@@ -93,6 +100,90 @@ def test_bad_options_end_in_a_usage_message_and_status_2(
     assert output.out == ""
     assert output.err.startswith("usage: python -m wizard_rules")
     assert complaint in output.err
+
+
+def test_the_demo_writes_a_record_that_checks(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    demo = printed(capsys, *SHORT_GAME, "--record", str(file))
+    assert demo == printed(capsys, *SHORT_GAME)
+    heading, *sheet = printed(capsys, "check", str(file)).splitlines()
+    count = len(RECORD_JSON.loads(file.read_bytes()).actions)
+    assert heading == f"{file}: {count} legal actions"
+    # The same lines, without what the demo says of each deal.
+    shown = [line for line in demo.splitlines()[1:] if not line.startswith("dealer seat")]
+    assert sheet == [*shown, ""]
+
+
+def test_a_record_that_cannot_be_written_is_a_fault(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "missing" / "game.json"
+    assert main((*SHORT_GAME, "--record", str(file))) == 1
+    assert capsys.readouterr().err == f"{file}: No such file or directory\n"
+
+
+def test_a_record_is_checked_from_the_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GOLDEN.read_bytes())))
+    lines = printed(capsys, "check", "-").splitlines()
+    assert lines[0].startswith("-: ")
+    assert lines[-2] == "won by seat 2 with 0 points"
+
+
+def test_a_game_under_way_is_checked_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    whole = RECORD_JSON.loads(GOLDEN.read_bytes())
+    part = Record(whole.rules, whole.players, whole.first_dealer, whole.actions[:6])
+    file = tmp_path / "part.json"
+    file.write_text(RECORD_JSON.dumps(part), encoding="utf-8")
+    lines = printed(capsys, "check", str(file)).splitlines()
+    assert lines[0] == f"{file}: 6 legal actions"
+    assert lines[-2] == "round 2 is not finished"
+    assert len(lines) == 2 + 2 + len(replay(part).game.rounds) + 3
+
+
+def test_every_file_is_checked_and_its_first_fault_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = json.loads(GOLDEN.read_bytes())
+    data["actions"][2]["bid"] = 2
+    files = {
+        "illegal": json.dumps(data).encode(),
+        "misspelt": GOLDEN.read_bytes().replace(b'"R6"', b'"R14"'),
+        "cut": GOLDEN.read_bytes()[:-3],
+        "binary": bytes(range(256)),
+        "good": GOLDEN.read_bytes(),
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    names = [str(tmp_path / name) for name in (*files, "none", ".")]
+    assert main(("check", *names)) == 1
+    output = capsys.readouterr()
+    assert output.out.startswith(f"{tmp_path / 'good'}: ")
+    faults = [line.removeprefix(f"{tmp_path}") for line in output.err.splitlines()]
+    assert faults[0] == ("/illegal: actions[2]: A bid in round 1 is from 0 to 1 tricks. [BID-1]")
+    assert faults[1].startswith("/misspelt: actions[5].hands[2][0]: 'R14' is no card; ")
+    assert faults[2].startswith("/cut: expected a JSON text, which this is not from line ")
+    assert faults[3] == "/binary: expected UTF-8, which this is not from byte 128 on"
+    assert faults[4] == "/none: No such file or directory"
+    assert faults[5] == ": Is a directory"
+    assert len(faults) == 6
+
+
+def test_a_name_that_is_no_text_is_printed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = GOLDEN.read_bytes()
+
+    def read_bytes(_: Path) -> bytes:
+        return content
+
+    monkeypatch.setattr(Path, "read_bytes", read_bytes)
+    assert printed(capsys, "check", "\udcff.json").startswith("\\udcff.json: ")
 
 
 def test_the_module_ends_the_process_with_the_status(

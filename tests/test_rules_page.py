@@ -49,7 +49,8 @@ def test_no_example_cites_a_rule_that_is_not_on_the_page() -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_the_code_cites_rules_of_the_page_only(path: Path) -> None:
     cited = set(re.findall(r"\b[A-Z]{3,}-\d+\b", path.read_text(encoding="utf-8")))
-    assert cited <= set(RULES)
+    # The one other name of that form is an encoding of text.
+    assert cited - {"UTF-8"} <= set(RULES)
 
 
 def test_every_rule_is_cited_by_the_code() -> None:

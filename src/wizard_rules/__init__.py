@@ -8,6 +8,15 @@ why anything else is refused. Everything public is imported from here.
 from wizard_rules.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
 from wizard_rules.bidding import forbidden_bid
 from wizard_rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
+from wizard_rules.codec import (
+    ACTION_JSON,
+    EVENT_JSON,
+    OBSERVATION_JSON,
+    RECORD_JSON,
+    RULES_JSON,
+    VIOLATION_JSON,
+    Codec,
+)
 from wizard_rules.default_actions import default_action
 from wizard_rules.encoding import action_from_id, action_id, legal_action_mask
 from wizard_rules.engine import apply, deal, explain, legal_actions, to_act
@@ -65,11 +74,17 @@ from wizard_rules.states import (
 from wizard_rules.tricks import lead_suit, legal_cards, trick_winner, trump_suit
 
 __all__ = [
+    "ACTION_JSON",
     "DECK",
+    "EVENT_JSON",
     "HOUSE",
+    "OBSERVATION_JSON",
     "OFFICIAL",
     "ONLINE",
+    "RECORD_JSON",
+    "RULES_JSON",
     "TOURNAMENT",
+    "VIOLATION_JSON",
     "Action",
     "BidPlaced",
     "Bidding",
@@ -80,6 +95,7 @@ __all__ = [
     "CardsDealt",
     "ChooseTrump",
     "ChoosingTrump",
+    "Codec",
     "Deal",
     "Dealing",
     "Event",

@@ -1,14 +1,21 @@
-"""The command line: ``python -m wizard_rules demo`` plays a whole game at random."""
+"""The command line: ``python -m wizard_rules`` and a command.
+
+``demo`` plays a whole game at random, ``check`` verifies records of games.
+"""
 
 from __future__ import annotations
 
 import argparse
 import random
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wizard_rules.cards import shuffled_deck
+from wizard_rules.codec import RECORD_JSON
 from wizard_rules.engine import apply, deal, legal_actions
+from wizard_rules.errors import FormatError, ReplayError
+from wizard_rules.records import record, replay
 from wizard_rules.rules import HOUSE, MAX_PLAYERS, MIN_PLAYERS, OFFICIAL, ONLINE, TOURNAMENT
 from wizard_rules.scoresheet import Scoresheet
 from wizard_rules.states import Dealing, GameOver, new_game
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wizard_rules.rules import Rules
-    from wizard_rules.states import GameState, Round
+    from wizard_rules.states import Game, GameState, Round
 
 _RULES = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": TOURNAMENT}
 
@@ -25,18 +32,64 @@ _RULES = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments, or the process's own; return the exit status."""
     options = _parser().parse_args(arguments)
-    rules: Rules = _RULES[options.rules]
-    players: int = options.players
+    if options.command == "check":
+        # Every file gets its report, whatever is wrong with the one before.
+        return max([_check(name) for name in options.files])
     seed: int = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
-    print(f"{players} players, {options.rules} rules, seed {seed}")
+    print(f"{options.players} players, {options.rules} rules, seed {seed}")
+    return _demo(_RULES[options.rules], options.players, random.Random(seed), options.record)
+
+
+def _demo(rules: Rules, players: int, rng: random.Random, file: str | None) -> int:
     sheet = Scoresheet(rules, players, first_dealer=0)
     print(f"\n{sheet}")
-    for finished in _random_rounds(new_game(rules, players=players), random.Random(seed)):
-        sheet = sheet.with_round(finished.bids, finished.tricks_won)
-        print(f"{_describe(finished)}\n{sheet.rows[-1]}")
-    seats = " and ".join(f"seat {seat}" for seat in sheet.winners)
-    print(f"\nwon by {seats} with {max(sheet.totals)} points")
+    state: GameState = new_game(rules, players=players)
+    for after in _random_states(state, rng):
+        state = after
+        for finished in state.game.rounds[len(sheet.rows) :]:
+            sheet = sheet.with_round(finished.bids, finished.tricks_won)
+            print(f"{_describe(finished)}\n{sheet.rows[-1]}")
+    print(f"\n{_result(sheet)}")
+    if file is not None:
+        try:
+            Path(file).write_text(f"{RECORD_JSON.dumps(record(state))}\n", encoding="ascii")
+        except OSError as error:
+            return _fault(file, error.strerror)
     return 0
+
+
+def _check(name: str) -> int:
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        loaded = RECORD_JSON.loads(data)
+    except OSError as error:
+        return _fault(name, error.strerror)
+    except (FormatError, ReplayError) as error:
+        return _fault(name, str(error))
+    state = replay(loaded)
+    # A name may have bytes in it that are no text, or letters that the terminal does not have.
+    shown = name.encode("ascii", "backslashreplace").decode()
+    print(f"{shown}: {len(loaded.actions)} legal actions\n\n{_sheet(state.game)}\n")
+    return 0
+
+
+def _fault(name: str, reason: str | None) -> int:
+    print(f"{name}: {reason}", file=sys.stderr)
+    return 1
+
+
+def _sheet(game: Game) -> str:
+    sheet = Scoresheet(game.rules, game.players, game.first_dealer)
+    for finished in game.rounds:
+        sheet = sheet.with_round(finished.bids, finished.tricks_won)
+    return f"{sheet}\n\n{_result(sheet)}"
+
+
+def _result(sheet: Scoresheet) -> str:
+    if not sheet.is_full:
+        return f"round {sheet.round_number} is not finished"
+    seats = " and ".join(f"seat {seat}" for seat in sheet.winners)
+    return f"won by {seats} with {max(sheet.totals)} points"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -65,20 +118,25 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument(
         "--seed", type=int, metavar="S", help="play the game of this number (default: any)"
     )
+    demo.add_argument("--record", metavar="FILE", help="write the record of the game to this file")
+    check = commands.add_parser(
+        "check",
+        help="verify records of games and print their score sheets",
+        description="Verify records of games by playing them again, and print their score sheets.",
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="a record, or - for the input")
     return parser
 
 
-def _random_rounds(state: GameState, rng: random.Random) -> Iterator[Round]:
+def _random_states(state: GameState, rng: random.Random) -> Iterator[GameState]:
     while not isinstance(state, GameOver):
         if isinstance(state, Dealing):
-            action = deal(state, shuffled_deck(rng))
-            state = apply(state, action)
+            state = apply(state, deal(state, shuffled_deck(rng)))
         else:
             # Only random() is drawn from, so that a seed plays the same game on every Python.
             actions = legal_actions(state)
-            finished = len(state.game.rounds)
             state = apply(state, actions[int(rng.random() * len(actions))])
-            yield from state.game.rounds[finished:]
+        yield state
 
 
 def _describe(finished: Round) -> str:

@@ -106,7 +106,25 @@ def _invalid_rules(message: str, fields: tuple[str, ...], rule: str) -> InvalidR
 
 @final
 class FormatError(WizardRulesError, ValueError):
-    """Text that is not what it should be, such as a card code that names no card."""
+    """Text or data that is not what it should be, such as a card code that names no card."""
+
+    def __init__(self, message: str, *, path: str = "") -> None:
+        """Keep what is wrong, and where in the data, ``actions[17].card``; empty for all of it."""
+        super().__init__(message, path)
+        self.message = message
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Survive pickling, so that the error crosses process boundaries."""
+        return _format_error, (self.message, self.path)
+
+    def __str__(self) -> str:
+        """Return the path, if there is one, and the sentence."""
+        return f"{self.path}: {self.message}" if self.path else self.message
+
+
+def _format_error(message: str, path: str) -> FormatError:
+    return FormatError(message, path=path)
 
 
 @final
