@@ -17,6 +17,12 @@ from wizard_rules.codec import (
     VIOLATION_JSON,
     Codec,
 )
+from wizard_rules.conformance import (
+    ConformanceError,
+    check_bot,
+    check_state_view,
+    check_view,
+)
 from wizard_rules.default_actions import default_action
 from wizard_rules.encoding import action_from_id, action_id, legal_action_mask
 from wizard_rules.engine import apply, deal, explain, legal_actions, to_act
@@ -96,6 +102,7 @@ __all__ = [
     "ChooseTrump",
     "ChoosingTrump",
     "Codec",
+    "ConformanceError",
     "Deal",
     "Dealing",
     "Event",
@@ -133,6 +140,9 @@ __all__ = [
     "action_from_id",
     "action_id",
     "apply",
+    "check_bot",
+    "check_state_view",
+    "check_view",
     "count_states",
     "deal",
     "default_action",

@@ -1,0 +1,199 @@
+"""Checks for those who embed the library: a bot that answers, and views that leak nothing."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias, final
+
+from wizard_rules.cards import DECK, Card, shuffled_deck
+from wizard_rules.engine import apply, deal, explain, legal_actions, to_act
+from wizard_rules.errors import WizardRulesError, shown
+from wizard_rules.observations import observe
+from wizard_rules.rules import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    HiddenBids,
+    NotEqual,
+    Rules,
+    WizardTurnUp,
+)
+from wizard_rules.sampling import sample_state
+from wizard_rules.states import Bidding, ChoosingTrump, Dealing, GameState, Playing, new_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from wizard_rules.actions import Action
+    from wizard_rules.observations import Observation
+
+__all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view"]
+
+_Seated: TypeAlias = ChoosingTrump | Bidding | Playing
+
+
+@final
+class ConformanceError(WizardRulesError, AssertionError):
+    """A bot that answered illegally, or a view that told what its viewer may not know."""
+
+    def __init__(self, message: str, observation: Observation, answer: object) -> None:
+        """Keep what is wrong, what was seen, and what came of it."""
+        super().__init__(message, observation, answer)
+        self.message = message
+        self.observation = observation
+        self.answer = answer
+        """The bot's answer, or the pair of views that differ; None if an error was raised."""
+
+    def __str__(self) -> str:
+        """Return what is wrong, then what was seen."""
+        return f"{self.message}\n{self.observation}"
+
+
+def check_bot(bot: Callable[[Observation], Action], *, seed: int = 0) -> None:
+    """Let a bot play all seats of a game of each variant, for each number of players.
+
+    Raises :class:`ConformanceError` for the first answer that is not a legal action of the seat
+    that was asked, or for an error that the bot raised. The games, some 18,000 decisions, depend
+    on the seed and on the answers alone. A bot may answer the same observation differently.
+
+    >>> from wizard_rules import PlaceBid, check_bot, default_action
+    >>> check_bot(default_action)
+    >>> check_bot(lambda observation: PlaceBid(observation.seat, 0))
+    Traceback (most recent call last):
+    wizard_rules.conformance.ConformanceError: ...
+    """
+
+    def ask(state: _Seated) -> Action:
+        observation = observe(state, to_act(state))
+        try:
+            answer = bot(observation)
+        except Exception as error:
+            msg = f"the bot raised {shown(error)}"
+            raise ConformanceError(msg, observation, None) from error
+        violation = explain(state, answer)
+        if violation is not None:
+            msg = f"the bot answered {shown(answer)}: {violation}"
+            raise ConformanceError(msg, observation, answer)
+        return answer
+
+    for _ in _situations(seed, ask):
+        pass
+
+
+def check_view(encode: Callable[[Observation], object], *, seed: int = 0) -> None:
+    """Compare what an encoder makes of observations in states that the viewer cannot tell apart.
+
+    An observation holds nothing that its viewer may not know; this finds what an encoder adds to
+    it, out of an identity, a memory or a random source. What it returns is compared by ``==``, so
+    let arrays come as lists or as bytes. Raises :class:`ConformanceError` for the first pair that
+    differs, or for an error that the encoder raised, in seeded games of each variant, for seats
+    and spectators.
+
+    >>> from wizard_rules import check_view
+    >>> check_view(lambda observation: [observation.bids, observation.hand_counts])
+    >>> check_view(lambda observation: object())
+    Traceback (most recent call last):
+    wizard_rules.conformance.ConformanceError: ...
+    """
+    check_state_view(lambda state, viewer: encode(observe(state, viewer)), seed=seed)
+
+
+def check_state_view(view: Callable[[GameState, int | None], object], *, seed: int = 0) -> None:
+    """Check like :func:`check_view` what a server makes of a state for a seat or a spectator.
+
+    It is for a server that does not go through :func:`wizard_rules.observe`: ``view`` takes the
+    state and the viewer as ``observe`` does.
+
+    >>> from wizard_rules import check_state_view
+    >>> check_state_view(lambda state, viewer: state)
+    Traceback (most recent call last):
+    wizard_rules.conformance.ConformanceError: ...
+    """
+    rng = _generator(seed)
+
+    def choose(state: _Seated) -> Action:
+        return rng.choice(legal_actions(state))
+
+    for state in _situations(seed, choose):
+        # A round has up to sixty plays that differ little from one to the next.
+        if rng.random() * state.game.hand_size < _SHARE:
+            viewer = rng.choice((None, *range(state.game.players)))
+            _compare(view, state, viewer, rng)
+
+
+# How much of a round of one card is looked at, and of the others so much less.
+_SHARE = 1.5
+
+
+def _generator(seed: int) -> Random:
+    # The package is imported without a generator, which it needs only here.
+    from random import Random  # noqa: PLC0415
+
+    return Random(seed)  # noqa: S311 - games are to be reproducible, not secret
+
+
+def _situations(seed: int, choose: Callable[[_Seated], Action]) -> Iterator[_Seated]:
+    rng = _generator(seed)
+    for number, start in enumerate(_tables()):
+        state: GameState = start
+        while isinstance(state, Dealing):
+            # By chance one deal in fifteen turns up a Wizard, too few to ask a dealer.
+            state = apply(state, deal(state, _deck(state, rng, wizard=number % 2 == 0)))
+            while isinstance(state, _Seated):
+                yield state
+                state = apply(state, choose(state))
+
+
+def _tables() -> Iterator[Dealing]:
+    axes = product(
+        WizardTurnUp, NotEqual, HiddenBids, (False, True), range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    )
+    for number, (wizard_turn_up, notequal, hidden_bids, blind_round, players) in enumerate(axes):
+        rules = Rules(
+            wizard_turn_up=wizard_turn_up,
+            notequal=notequal,
+            hidden_bids=hidden_bids,
+            blind_round=blind_round,
+            schedule=(1, 3, len(DECK) // players),
+        )
+        yield new_game(rules, players=players, first_dealer=number % players)
+
+
+def _deck(state: Dealing, rng: Random, *, wizard: bool) -> list[Card]:
+    deck = list(shuffled_deck(rng))
+    place = state.game.players * state.game.hand_size
+    if wizard and place < len(deck):
+        other = deck.index(Card.WIZARD_1)
+        deck[place], deck[other] = deck[other], deck[place]
+    return deck
+
+
+def _compare(
+    view: Callable[[GameState, int | None], object],
+    state: _Seated,
+    viewer: int | None,
+    rng: Random,
+) -> None:
+    observation = observe(state, viewer)
+    # Of a few states that look the same, one is another almost always, if there is another.
+    twins = (sample_state(observation, rng) for _ in range(_TRIES))
+    twin = next((twin for twin in twins if twin != state), None)
+    if twin is None:
+        return
+    try:
+        one, other = view(state, viewer), view(twin, viewer)
+    except Exception as error:
+        msg = f"the view raised {shown(error)}"
+        raise ConformanceError(msg, observation, None) from error
+    try:
+        same = bool(one == other)
+    except Exception as error:
+        msg = f"{shown(one)} and {shown(other)} cannot be compared by ==: {shown(error)}"
+        raise ConformanceError(msg, observation, (one, other)) from error
+    if not same:
+        who = "a spectator" if viewer is None else f"seat {viewer}"
+        msg = f"{who} sees a difference that it may not know: {shown(one)} and {shown(other)}"
+        raise ConformanceError(msg, observation, (one, other))
+
+
+_TRIES = 8
