@@ -75,9 +75,19 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation; every warning is an error."""
+    """Build the documentation, where every warning is an error, and run its examples."""
     install(session, "docs")
-    session.run("sphinx-build", "-n", "-W", "--keep-going", "-b", "html", "docs", "docs/_build")
+    for builder in ("html", "doctest"):
+        session.run(
+            "sphinx-build",
+            "-n",
+            "-W",
+            "--keep-going",
+            "-b",
+            builder,
+            "docs",
+            f"docs/_build/{builder}",
+        )
 
 
 @nox.session

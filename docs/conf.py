@@ -20,7 +20,12 @@ author = "The wizard-rules authors"
 copyright = f"2026, {author}"
 release = version = installed_version("wizard-rules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.intersphinx"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
+]
 exclude_patterns = ["_build"]
 nitpicky = True
 # Names of Hypothesis and of type variables, which no page here can link to.

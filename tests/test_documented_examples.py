@@ -23,7 +23,7 @@ README = Path(__file__).parents[1] / "README.md"
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of_a_module(name: str) -> None:
     results = doctest.testmod(
-        importlib.import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL
+        importlib.import_module(name), globs={}, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
     )
     assert results.failed == 0
 

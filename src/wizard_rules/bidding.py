@@ -17,6 +17,7 @@ def forbidden_bid(hand_size: int, other_bids: Iterable[int]) -> int | None:
     to the hand size would. ``other_bids`` are the bids of all other seats, in any order. Whether
     notequal is in force in a round is decided by :class:`wizard_rules.NotEqual`.
 
+    >>> from wizard_rules import forbidden_bid
     >>> forbidden_bid(5, [1, 2, 0])
     2
     >>> forbidden_bid(5, [4, 3]) is None

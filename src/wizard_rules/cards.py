@@ -49,6 +49,7 @@ class Suit(IntEnum):
 class Card(IntEnum):
     """The sixty cards (DECK-1). A card's value is its id, 0 to 59 (DECK-2).
 
+    >>> from wizard_rules import Card
     >>> Card.RED_7.suit, Card.RED_7.rank, str(Card.RED_7)
     (Suit.RED, 7, 'R7')
     >>> Card.WIZARD_1.suit is None
@@ -148,6 +149,7 @@ class CardSet(AbstractSet[Card]):
 
     It is a :class:`collections.abc.Set`: it compares with, and hashes like, a frozenset of cards.
 
+    >>> from wizard_rules import Card, CardSet
     >>> hand = CardSet.parse("W1 R7 B2")
     >>> print(hand)
     R7 B2 W1

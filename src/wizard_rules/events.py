@@ -147,7 +147,7 @@ def log(observation: Observation) -> tuple[Event, ...]:
     dealt, and a bid that was hidden is revealed by an event of its own.
 
     >>> from random import Random
-    >>> from wizard_rules import apply, deal, legal_actions, new_game, observe, shuffled_deck
+    >>> from wizard_rules import apply, deal, legal_actions, log, new_game, observe, shuffled_deck
     >>> state = new_game(players=3)
     >>> state = apply(state, deal(state, shuffled_deck(Random(7))))
     >>> state = apply(state, legal_actions(state)[0])

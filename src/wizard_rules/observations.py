@@ -229,7 +229,7 @@ def observe(state: GameState, seat: int | None) -> Observation:
     :class:`ValueError` for what is no seat of this table.
 
     >>> from random import Random
-    >>> from wizard_rules import apply, deal, new_game, shuffled_deck
+    >>> from wizard_rules import apply, deal, new_game, observe, shuffled_deck
     >>> state = new_game(players=3)
     >>> state = apply(state, deal(state, shuffled_deck(Random(7))))
     >>> observe(state, 1).hands

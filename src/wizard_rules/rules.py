@@ -155,6 +155,7 @@ class Rules:
     Raises :class:`InvalidRulesError`, which names the fields, for a field of another type and
     for a combination that no number of players can play.
 
+    >>> from wizard_rules import NotEqual, Rules
     >>> Rules(notequal=NotEqual.ALWAYS, schedule=(1, 5, 10)).hand_sizes(4)
     (1, 5, 10)
     """
@@ -188,6 +189,7 @@ class Rules:
         Raises :class:`InvalidRulesError` if ``players`` is not 3 to 6 (GAME-1) or if these
         rules cannot be played by that many.
 
+        >>> from wizard_rules import OFFICIAL
         >>> OFFICIAL.hand_sizes(6)
         (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
         """

@@ -16,6 +16,7 @@ def round_score(bid: int, tricks: int) -> int:
 
     20 and 10 a trick for a bid that is met, -10 for each trick it is missed by.
 
+    >>> from wizard_rules import round_score
     >>> round_score(3, 3), round_score(1, 3)
     (50, -20)
     """
@@ -28,6 +29,7 @@ def provisional_score(bid: int, tricks_so_far: int) -> int:
     It is for showing during a round and is never added to a total; a bid that is met just now
     earns nothing yet, so that it gives 0.
 
+    >>> from wizard_rules import provisional_score
     >>> provisional_score(2, 0), provisional_score(2, 2)
     (-20, 0)
     """
@@ -39,6 +41,7 @@ def winners(totals: Sequence[int]) -> tuple[int, ...]:
 
     ``totals`` are in points, by seat. Raises :class:`ValueError` for an empty table.
 
+    >>> from wizard_rules import winners
     >>> winners([120, 90, 120])
     (0, 2)
     """
@@ -54,6 +57,7 @@ def tournament_ranking(round_scores: Sequence[Sequence[int]]) -> tuple[tuple[int
     single round, how often it occurred, the next best, and so on. Raises :class:`ValueError`
     for no rounds at all and for rows of different lengths.
 
+    >>> from wizard_rules import tournament_ranking
     >>> tournament_ranking([(20, 30, -10), (40, 30, -10)])
     ((0,), (1,), (2,))
     """

@@ -51,7 +51,7 @@ def trump_suit(turn_up: Card | None) -> Suit | None:
     (DEAL-3). A Wizard by itself makes none either: whether the dealer then names a suit is
     decided by :class:`wizard_rules.WizardTurnUp`.
 
-    >>> from wizard_rules import Card
+    >>> from wizard_rules import Card, trump_suit
     >>> trump_suit(Card.GREEN_8)
     Suit.GREEN
     """
@@ -64,7 +64,7 @@ def lead_suit(trick_cards: Sequence[Card]) -> Suit | None:
     None while only Jesters lie there, and for the whole trick once a Wizard came before the
     first number card. The number of cards is 0 to 6.
 
-    >>> from wizard_rules import Card
+    >>> from wizard_rules import Card, lead_suit
     >>> lead_suit([Card.JESTER_1, Card.RED_5, Card.WIZARD_1])
     Suit.RED
     """
@@ -93,7 +93,7 @@ def legal_cards(hand: CardSet, trick_cards: Sequence[Card]) -> CardSet:
 
     ``trick_cards`` are in playing order, 0 to 5 of them.
 
-    >>> from wizard_rules import Card, CardSet
+    >>> from wizard_rules import Card, CardSet, legal_cards
     >>> print(legal_cards(CardSet.parse("R1 B9 W1 J1"), [Card.RED_5]))
     R1 W1 J1
     """
@@ -105,7 +105,7 @@ def trick_winner(trick_cards: Sequence[Card], trump: Suit | None) -> int:
 
     ``trick_cards`` are 1 to 6 different cards. Raises :class:`ValueError` for none.
 
-    >>> from wizard_rules import Card, Suit
+    >>> from wizard_rules import Card, Suit, trick_winner
     >>> trick_winner([Card.JESTER_1, Card.GREEN_9, Card.BLUE_1], Suit.BLUE)
     2
     """
