@@ -260,7 +260,7 @@ def observe(state: GameState, seat: int | None) -> Observation:
 def _observe_playing(state: Playing, seat: int | None) -> Observation:
     game, forbidden = state.game, None
     bids: tuple[int | None, ...] = state.bids
-    if game.rules.hidden_bids.hides(all_have_bid=True):
+    if game.hides_bids:
         forbidden = _known_forbidden(game, bids, seat)
         bids = own_alone(bids, seat)
     return _new_observation(

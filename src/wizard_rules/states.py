@@ -130,9 +130,11 @@ class Game:
     """The cards dealt to each seat in that round."""
     dealer: int = attrs.field(init=False, eq=False, repr=False)
     """The seat that deals that round (GAME-4)."""
+    hides_bids: bool = attrs.field(init=False, eq=False, repr=False)
+    """Whether a seat sees no bid but its own even when all have bid (BID-4)."""
 
-    # The last five are kept, not computed: totalling the rounds anew would make a round dearer
-    # than the one before, and each bid asks for the others several times.
+    # The last six are kept, not computed: totalling the rounds anew would make a round dearer
+    # than the one before, and each bid and each observation asks for the others.
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
@@ -143,6 +145,8 @@ class Game:
         object.__setattr__(self, "hand_size", sizes[number - 1])
         dealer = dealer_of(number, players=self.players, first_dealer=self.first_dealer)
         object.__setattr__(self, "dealer", dealer)
+        hides_bids = self.rules.hidden_bids.hides(all_have_bid=True)
+        object.__setattr__(self, "hides_bids", hides_bids)
 
     def _total(self) -> tuple[int, ...]:
         if not self.rounds:
