@@ -27,16 +27,24 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from wizard_rules import (
+    RECORD_JSON,
     Dealing,
+    GameOver,
     GameState,
     NotEqual,
+    Observation,
     Playing,
     Rules,
+    Suit,
     apply,
     deal,
+    lead_suit,
     legal_actions,
     new_game,
     observe,
+    record,
+    replay,
+    sample_state,
     shuffled_deck,
     to_act,
 )
@@ -341,6 +349,192 @@ def report_flatness(options: Options) -> None:
     )
 
 
+# Records: a whole game as it is stored, against playing it
+
+RECORDED_RULES = Rules(notequal=NotEqual.ALWAYS)
+
+
+def played_game(rng: random.Random) -> GameState:
+    """Return a finished game of the standard schedule."""
+    state: GameState = new_game(RECORDED_RULES, players=PLAYERS)
+    while not isinstance(state, GameOver):
+        state = random_step(state, rng)
+    return state
+
+
+def playing_recorded_rules(rng: random.Random) -> Play:
+    """Play whole games like those that are recorded."""
+
+    def play() -> int:
+        state: GameState = new_game(RECORDED_RULES, players=PLAYERS)
+        actions = 0
+        while not isinstance(state, GameOver):
+            if isinstance(state, Dealing):
+                state = apply(state, deal(state, shuffled_deck(rng)))
+            else:
+                legal = legal_actions(state)
+                state = apply(state, legal[int(rng.random() * len(legal))])
+            actions += 1
+        return actions
+
+    return play
+
+
+def on_a_game(rng: random.Random, *, work: Callable[[GameState], Callable[[], object]]) -> Play:
+    """Do the same work on a finished game again and again; its actions are what is counted."""
+    state = played_game(rng)
+    actions = len(record(state).actions)
+    once = work(state)
+
+    def play() -> int:
+        once()
+        return actions
+
+    return play
+
+
+def recording(state: GameState) -> Callable[[], object]:
+    """Return what makes a record."""
+    return lambda: record(state)
+
+
+def replaying(state: GameState) -> Callable[[], object]:
+    """Return what replays a record."""
+    made = record(state)
+    return lambda: replay(made)
+
+
+def writing(state: GameState) -> Callable[[], object]:
+    """Return what writes a record as JSON."""
+    made = record(state)
+    return lambda: RECORD_JSON.dumps(made)
+
+
+def reading(state: GameState) -> Callable[[], object]:
+    """Return what reads a record from JSON, which replays it."""
+    text = RECORD_JSON.dumps(record(state))
+    return lambda: RECORD_JSON.loads(text)
+
+
+STORED = tuple(
+    Contender(name, on_the_clock, functools.partial(on_a_game, work=work))
+    for name, on_the_clock, work in (
+        ("record", "`record` of the finished game", recording),
+        ("replay", "`replay` of its record", replaying),
+        ("write", "`RECORD_JSON.dumps` of its record", writing),
+        ("read", "`RECORD_JSON.loads` of its text, which replays it", reading),
+    )
+)
+
+
+def report_records(options: Options) -> None:
+    """Race storing and loading a whole game against playing it."""
+    playing = Contender("play", "a whole game: deals, choices and actions", playing_recorded_rules)
+    contenders = (playing, *STORED)
+    speeds = race(contenders, options)
+    game = played_game(random.Random(options.seed))
+    actions = len(record(game).actions)
+    print_table(
+        ("a whole game of four players", "on the clock", "median time"),
+        (
+            (name, on_the_clock, f"{1000 * actions / statistics.median(speeds[name]):.2f} ms")
+            for name, on_the_clock, _ in contenders
+        ),
+    )
+    print(
+        f"The game has {actions} actions, its JSON {len(RECORD_JSON.dumps(record(game))):,} bytes."
+    )
+    print()
+    print_table(
+        ("ratio of actions per CPU second", "median over cycles", "quartiles", "expected"),
+        (
+            (
+                f"{stored.name} / play",
+                *ratio_cells(speeds[stored.name], speeds[playing.name]),
+                "1 or more" if stored.name == "replay" else "",
+            )
+            for stored in STORED
+        ),
+    )
+
+
+# Sampling: the first draw from an observation, which works out what the seat knows, and later ones
+
+
+class Situation(NamedTuple):
+    """What is sampled from."""
+
+    name: str
+    players: int
+    hand_size: int
+    cards_played: int
+    voids: int
+    """How many suits hidden seats have to be known to be out of, one seat after the other."""
+    first_bar: str
+    later_bar: str
+
+
+SAMPLED = (
+    Situation("four players, a hand of 8", PLAYERS, 8, 14, 0, "5 ms", "0.3 ms"),
+    Situation("four players, a hand of 15, no stock", PLAYERS, 15, 30, 0, "5 ms", "0.3 ms"),
+    Situation("six players, a hand of 10, no stock, 4 voids or more", 6, 10, 30, 4, "100 ms", ""),
+    Situation("six players, a hand of 10, no stock, 7 voids or more", 6, 10, 40, 7, "100 ms", ""),
+)
+SAMPLED_OBSERVATIONS = 50
+LATER_DRAWS = 20
+
+
+def known_voids(seen: Observation) -> int:
+    """Return how many suits the other seats are known to be out of, over all of them."""
+    voids: set[tuple[int, Suit]] = set()
+    for trick in seen.tricks:
+        for place, card in enumerate(trick.cards):
+            due = lead_suit(trick.cards[:place])
+            seat = (trick.leader + place) % seen.players
+            if due is not None and card.suit not in {due, None} and seat != seen.seat:
+                voids.add((seat, due))
+    return len(voids)
+
+
+def seen_in(situation: Situation, rng: random.Random) -> Observation:
+    """Return what the seat that is to act sees in a random round that fits the situation."""
+    rules = Rules(notequal=NotEqual.ALWAYS, schedule=(situation.hand_size,))
+    while True:
+        state: GameState = new_game(rules, players=situation.players)
+        while not (isinstance(state, Playing) and cards_played(state) == situation.cards_played):
+            state = random_step(state, rng)
+        seen = observe(state, state.seat)
+        if known_voids(seen) >= situation.voids:
+            return seen
+
+
+def milliseconds(draw: Callable[[], object]) -> float:
+    """Return how long one call takes."""
+    start = time.perf_counter()
+    draw()
+    return (time.perf_counter() - start) * 1000
+
+
+def report_sampling(options: Options) -> None:
+    """Time draws from fresh observations of different random rounds."""
+    rng = random.Random(options.seed)
+    rows = []
+    for situation in SAMPLED:
+        first: list[float] = []
+        later: list[float] = []
+        for _ in range(SAMPLED_OBSERVATIONS):
+            draw = functools.partial(sample_state, seen_in(situation, rng), rng)
+            first.append(milliseconds(draw))
+            later += [milliseconds(draw) for _ in range(LATER_DRAWS)]
+        for name, times, bar in (
+            ("first", first, situation.first_bar),
+            ("later", later, situation.later_bar),
+        ):
+            median, most = statistics.median(times), max(times)
+            rows.append((situation.name, name, f"{median:.3f} ms", f"{most:.3f} ms", bar))
+    print_table(("sampled", "draw", "median", "longest", "under"), rows)
+
+
 # Import time
 
 FRESH_IMPORTS = 15
@@ -411,9 +605,14 @@ def report_size(options: Options) -> None:
 SECTIONS: dict[str, Callable[[Options], None]] = {
     "speed": report_speed,
     "flatness": report_flatness,
+    "sampling": report_sampling,
+    "records": report_records,
     "import": report_import,
     "size": report_size,
 }
+
+
+DISTRIBUTIONS = ("wizard-rules", "attrs", "cattrs", "open-spiel")
 
 
 def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -431,7 +630,7 @@ def print_conditions(options: Options) -> None:
         ("build", f"{build}, {date}, {platform.python_compiler()}, {optimizations()}"),
         ("system", f"{platform.system()} {platform.machine()}"),
         ("processor", processor()),
-        *((name, installed_version(name)) for name in ("wizard-rules", "attrs", "open-spiel")),
+        *((name, installed_version(name)) for name in DISTRIBUTIONS),
         ("cycles, seed", f"{options.cycles}, {options.seed}"),
     ]
     print_table(("condition", "value"), rows)
