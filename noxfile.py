@@ -12,7 +12,9 @@ nox.options.default_venv_backend = "virtualenv"
 # A Python that is not installed is left out, in CI too: which ones a machine has is its own affair.
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["tests", "properties", "oracles", "typing", "lint", "docs", "build"]
+nox.options.sessions = [
+    "tests", "lowest", "properties", "oracles", "typing", "lint", "docs", "build",
+]  # fmt: skip
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = [
@@ -35,6 +37,14 @@ def tests(session: nox.Session) -> None:
     session.run("coverage", "erase")
     session.run("coverage", "run", "-m", "pytest", "-q", *examples, *session.posargs)
     session.run("coverage", "report")
+
+
+@nox.session
+def lowest(session: nox.Session) -> None:
+    """Run the examples with the oldest versions of what the package needs."""
+    oldest = [need.replace(">=", "==") for need in PROJECT["project"]["dependencies"]]
+    session.install(*nox.project.dependency_groups(PROJECT, "tests"), *oldest, ".")
+    session.run("pytest", "-q", *sorted(map(str, Path("tests").glob("test_*.py"))))
 
 
 @nox.session

@@ -16,7 +16,7 @@ import wizard_rules.__main__
 from wizard_rules import RECORD_JSON, Record, replay
 from wizard_rules.__main__ import main
 
-GOLDEN = Path(__file__).parent / "golden" / "record-1.json"
+GOLDEN = Path(__file__).parent / "golden" / "records" / "0.1.0" / "short.json"
 
 SHORT_GAME = ("demo", "--players", "3", "--rules", "tournament", "--seed", "1")
 
