@@ -140,6 +140,34 @@ def test_while_trump_is_to_be_named_there_is_none() -> None:
     assert seen.has_bid == (False, False, False)
 
 
+@pytest.mark.rule("BID-1", "TRICK-1")
+def test_who_has_bid_and_who_has_played_goes_round_the_table() -> None:
+    hands = ("R1 R2", "R3 B1", "R4 J1", "Y1 Y2")
+    state: GameState = dealt(*hands, turn_up="G1", first_dealer=1)
+    for expected in (
+        (False, False, False, False),
+        (False, False, True, False),
+        (False, False, True, True),
+        (True, False, True, True),
+        (True, True, True, True),
+    ):
+        assert observe(state, None).has_bid == expected
+        assert observe(state, None).hand_counts == (2, 2, 2, 2)
+        if not all(expected):
+            state = bid_in_turn(state, 0)
+    for card, counts in (
+        ("R4", (2, 2, 1, 2)),
+        ("Y1", (2, 2, 1, 1)),
+        ("R1", (1, 2, 1, 1)),
+        ("R3", (1, 1, 1, 1)),
+        # Seat 2 took it, and leads again.
+        ("J1", (1, 1, 0, 1)),
+        ("Y2", (1, 1, 0, 0)),
+    ):
+        state = play_in_turn(state, card)
+        assert observe(state, None).hand_counts == counts
+
+
 # Hidden bids
 
 
@@ -246,10 +274,10 @@ def test_in_a_blind_round_what_a_seat_sees_does_not_depend_on_its_card() -> None
 
 
 @pytest.mark.rule("GAME-1")
-@pytest.mark.parametrize("viewer", [-1, 3, True, 1.0, "1"])
+@pytest.mark.parametrize("viewer", [-1, 4, 5, True, 1.0, "1"])
 def test_a_viewer_is_a_seat_or_none(viewer: int) -> None:
-    with pytest.raises(ValueError, match="a viewer is a seat from 0 to 2, or None"):
-        observe(new_game(players=3), viewer)
+    with pytest.raises(ValueError, match="a viewer is a seat from 0 to 3, or None"):
+        observe(new_game(players=4), viewer)
 
 
 def pickled(value: object) -> object:
@@ -276,6 +304,16 @@ def test_a_copy_of_an_observation_keeps_everything(
             assert repr(twin) == repr(seen)
             # What is kept beside the fields takes no part in equality, so it is compared too.
             assert (twin.played, twin.legal) == (seen.played, seen.legal)
+
+
+def test_what_an_observation_keeps_is_no_part_of_it() -> None:
+    state = playing(*HANDS, turn_up="G1")
+    seen, other = observe(state, 1), observe(state, 1)
+    for kept in ("played", "legal", "plan"):
+        object.__setattr__(other, kept, -1)
+        assert kept not in repr(seen)
+    assert other == seen
+    assert hash(other) == hash(seen)
 
 
 def test_observations_of_the_same_state_are_equal_by_viewer() -> None:

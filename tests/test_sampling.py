@@ -8,6 +8,7 @@ from math import comb
 from random import Random
 from typing import TYPE_CHECKING
 
+import attrs
 import pytest
 
 from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
@@ -21,12 +22,14 @@ from wizard_rules import (
     HiddenBids,
     NotEqual,
     Observation,
+    PlayCard,
     Playing,
     Rules,
     Suit,
     Trick,
     apply,
     count_states,
+    legal_actions,
     new_game,
     observe,
     sample_state,
@@ -251,6 +254,15 @@ def test_a_suit_that_one_seat_is_out_of_is_all_at_another_if_there_is_no_stock()
         assert sum(card.suit is Suit.YELLOW for card in held(sample, 1)) == 8
 
 
+@pytest.mark.rule("TRICK-3")
+def test_a_card_played_is_not_legal_again_in_a_sample() -> None:
+    state = play_in_turn(playing("R13 B1", "R1 R5", "R2 J1", turn_up="G1"), "R1 R2 R13 B1")
+    for viewer in (0, 1, 2, None):
+        for sample in drawn(observe(state, viewer), times=20):
+            (left,) = held(sample, 1)
+            assert legal_actions(sample) == (PlayCard(1, left),)
+
+
 # The blind round
 
 
@@ -354,6 +366,29 @@ def test_the_last_bidder_knows_nothing_where_notequal_is_not_in_force(notequal: 
     assert count_states(observe(after, None)) == 27 * SPECTATED_DEALS
 
 
+@pytest.mark.rule("BID-2", "BID-3")
+def test_the_last_of_four_bidders_knows_the_sum_of_the_others() -> None:
+    rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, notequal=NotEqual.ALWAYS, schedule=(1, 2))
+    state = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
+    deals = 58 * 57 * 56
+    # Of one trick: one bid of the three was 1, so that 0 is forbidden.
+    seen = observe(bid_in_turn(state, 0, 1, 0), 0)
+    assert seen.forbidden_bid == 0
+    assert bids_drawn(seen) == {(None, 1, 0, 0), (None, 0, 1, 0), (None, 0, 0, 1)}
+    assert count_states(seen) == 3 * deals
+    # Of the two before it the third bidder knows nothing.
+    assert count_states(observe(bid_in_turn(state, 0), 2)) == 2 * deals
+    assert count_states(observe(bid_in_turn(state, 0, 1), 3)) == 4 * deals
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+def test_hidden_bids_for_a_single_trick_do_not_add_up_to_it() -> None:
+    rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, notequal=NotEqual.ALWAYS, schedule=(1, 2))
+    state = bid_in_turn(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 0, 0, 0)
+    # Seat 1 has bid 0: the sum of the others is not 1.
+    assert bids_drawn(observe(state, 1)) == {(0, 0, 0), (1, 0, 1)}
+
+
 @pytest.mark.rule("BID-3")
 def test_the_last_bid_leaves_nothing_to_draw() -> None:
     seen = observe(bid_in_turn(hidden(HiddenBids.UNTIL_ALL_BID), 1, 1, 1), 0)
@@ -398,6 +433,17 @@ def test_what_an_observation_keeps_for_sampling_is_no_part_of_it() -> None:
     for copied in (copy.deepcopy(used), pickle.loads(pickle.dumps(used))):  # noqa: S301 - ours
         assert copied == used
         assert count_states(copied) == count_states(used)
+
+
+@pytest.mark.rule("BID-2", "BID-3")
+def test_bids_that_nobody_can_have_made_have_no_sample() -> None:
+    state = bid_in_turn(hidden(HiddenBids.UNTIL_ALL_BID), 1, 1)
+    seen = observe(state, 0)
+    # Two cards a hand: no bids of others leave a bid of 3 to forbid.
+    impossible = attrs.evolve(seen, forbidden_bid=3)
+    assert count_states(impossible) == 0
+    with pytest.raises(ValueError, match="no state"):
+        sample_state(impossible, Random(1))
 
 
 def test_an_observation_that_no_state_gives_has_no_sample() -> None:

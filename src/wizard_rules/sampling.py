@@ -419,8 +419,8 @@ def _hidden_totals(observation: Observation, hidden: int) -> list[int]:
     """Return which sums this many hidden bids may have, as far as the viewer knows."""
     game, hand_size = observation.game, observation.game.hand_size
     totals = list(range(hidden * hand_size + 1))
-    # In force, notequal would forbid a bid of the whole hand after nothing but zeros (BID-2).
-    in_force = forbidden_bid_of(game, (None, *(0,) * (game.players - 1))) is not None
+    # In force, notequal forbids a bid of the whole hand if nobody else has bid a trick (BID-2).
+    in_force = forbidden_bid_of(game, (None,)) is not None
     if not hidden or not in_force:
         return totals
     if hidden == game.players - 1 and observation.seat == game.dealer:
