@@ -11,8 +11,10 @@ What each row means is in ``README.md`` beside this file.
 from __future__ import annotations
 
 import argparse
+import datetime
 import functools
 import itertools
+import os
 import pickle
 import platform
 import random
@@ -532,7 +534,7 @@ def report_sampling(options: Options) -> None:
         ):
             median, most = statistics.median(times), max(times)
             rows.append((situation.name, name, f"{median:.3f} ms", f"{most:.3f} ms", bar))
-    print_table(("sampled", "draw", "median", "longest", "under"), rows)
+    print_table(("sampled", "draw", "median", "longest", "bar for the median"), rows)
 
 
 # Import time
@@ -626,10 +628,11 @@ def print_conditions(options: Options) -> None:
     """Print what the figures depend on."""
     build, date = platform.python_build()
     rows = [
+        ("date", f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}"),
         ("Python", f"{platform.python_implementation()} {platform.python_version()}"),
         ("build", f"{build}, {date}, {platform.python_compiler()}, {optimizations()}"),
         ("system", f"{platform.system()} {platform.machine()}"),
-        ("processor", processor()),
+        ("processor", f"{processor()}, {os.cpu_count()} of its cores"),
         *((name, installed_version(name)) for name in DISTRIBUTIONS),
         ("cycles, seed", f"{options.cycles}, {options.seed}"),
     ]
