@@ -11,7 +11,7 @@ What each row means is in ``README.md`` beside this file.
 from __future__ import annotations
 
 import argparse
-import datetime
+import datetime as dt
 import functools
 import itertools
 import os
@@ -628,7 +628,7 @@ def print_conditions(options: Options) -> None:
     """Print what the figures depend on."""
     build, date = platform.python_build()
     rows = [
-        ("date", f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}"),
+        ("date", f"{dt.datetime.now(dt.UTC):%Y-%m-%d}"),
         ("Python", f"{platform.python_implementation()} {platform.python_version()}"),
         ("build", f"{build}, {date}, {platform.python_compiler()}, {optimizations()}"),
         ("system", f"{platform.system()} {platform.machine()}"),
