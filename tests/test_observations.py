@@ -171,6 +171,20 @@ def test_who_has_bid_and_who_has_played_goes_round_the_table() -> None:
 # Hidden bids
 
 
+@pytest.mark.rule("BID-2", "BID-4")
+@pytest.mark.parametrize("dealer", [0, 1, 2])
+def test_the_last_bidder_alone_goes_on_knowing_what_it_could_not_bid(dealer: int) -> None:
+    rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, notequal=NotEqual.ALWAYS, schedule=(2, 1))
+    state = dealt(*HANDS, turn_up="G1", rules=rules, first_dealer=dealer)
+    bids = bid_in_turn(state, 0, 1, 0)
+    for viewer in (0, 1, 2, None):
+        assert observe(bids, viewer).forbidden_bid == (1 if viewer == dealer else None)
+    # Had the others bid two tricks, it could not have bid none.
+    bids = bid_in_turn(state, 2, 0, 2)
+    for viewer in (0, 1, 2, None):
+        assert observe(bids, viewer).forbidden_bid == (0 if viewer == dealer else None)
+
+
 @pytest.mark.rule("BID-3", "TRAP-15")
 def test_bids_hidden_until_all_have_bid_are_opened_by_the_last() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, schedule=(2, 1))
@@ -292,11 +306,12 @@ def test_a_copy_of_an_observation_keeps_everything(
         new_game(players=3),
         expect(ChoosingTrump, dealt(*HANDS, turn_up="W1")),
         dealt(*HANDS, turn_up="G1"),
+        playing(*HANDS, turn_up="G1"),
         play_in_turn(playing(*HANDS, turn_up="G1"), "R3"),
         play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1"),
     )
     for state in states:
-        for viewer in (0, 2, None):
+        for viewer in (0, 1, 2, None):
             seen = observe(state, viewer)
             twin = expect(Observation, duplicate(seen))
             assert twin == seen

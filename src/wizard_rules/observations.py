@@ -272,7 +272,7 @@ def _observe_playing(state: Playing, seat: int | None) -> Observation:
 
 def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
     game, bids, actor = state.game, state.bids, to_act(state)
-    forbidden = forbidden_bid_of(game, bids) if seat == actor == game.dealer else None
+    forbidden = forbidden_bid_of(game, bids) if seat == actor else None
     if game.rules.hidden_bids.hides(all_have_bid=False):
         bids = own_alone(bids, seat)
     return _new_observation(
