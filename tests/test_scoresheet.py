@@ -58,7 +58,7 @@ def test_a_full_sheet_has_winners_and_takes_no_line() -> None:
     assert sheet.winners == (0, 1)
     assert (sheet.round_number, sheet.hand_size, sheet.dealer) == (2, 1, 1)
     violation = refused(sheet, (0, 0, 0), (0, 0, 1))
-    assert violation == Violation(Reason.SHEET_FULL, "END-1", "All 2 rounds have their line.")
+    assert violation == Violation(Reason.SHEET_FULL, "END-1", "Every round has its line already.")
 
 
 @pytest.mark.rule("GAME-1")

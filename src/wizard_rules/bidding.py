@@ -14,8 +14,9 @@ def forbidden_bid(hand_size: int, other_bids: Iterable[int]) -> int | None:
     """Return the bid that the last bidder may not make under notequal (BID-2).
 
     It is the one that would bring the sum of all bids to the hand size; None when no bid from 0
-    to the hand size would. ``other_bids`` are the bids of all other seats, in any order. Whether
-    notequal is in force in a round is decided by :class:`wizard_rules.NotEqual`.
+    to the hand size would. ``hand_size`` is 1 to 20, ``other_bids`` are the bids of all other seats
+    in tricks, none below 0, in any order. Whether notequal is in force in a round is decided by
+    :class:`wizard_rules.NotEqual`.
 
     >>> from wizard_rules import forbidden_bid
     >>> forbidden_bid(5, [1, 2, 0])

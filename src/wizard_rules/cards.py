@@ -148,6 +148,7 @@ class CardSet(AbstractSet[Card]):
     """An immutable set of cards; iterates in id order.
 
     It is a :class:`collections.abc.Set`: it compares with, and hashes like, a frozenset of cards.
+    Raises :class:`TypeError` for what is not a :class:`Card`.
 
     >>> from wizard_rules import Card, CardSet
     >>> hand = CardSet.parse("W1 R7 B2")

@@ -69,6 +69,8 @@ class Codec(Generic[_T]):
     def dumps(self, value: _T) -> str:
         """Return the value as a JSON text of one line, in ASCII.
 
+        Raises :class:`TypeError` for a value of another kind.
+
         >>> from wizard_rules import ACTION_JSON, Card, PlayCard
         >>> ACTION_JSON.dumps(PlayCard(2, Card.RED_7))
         '{"type": "PlayCard", "seat": 2, "card": "R7"}'

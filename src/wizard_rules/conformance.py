@@ -40,7 +40,9 @@ class ConformanceError(WizardRulesError, AssertionError):
         """Keep what is wrong, what was seen, and what came of it."""
         super().__init__(message, observation, answer)
         self.message = message
+        """What is wrong, as a sentence."""
         self.observation = observation
+        """What was seen."""
         self.answer = answer
         """The bot's answer, or the pair of views that differ; None if an error was raised."""
 

@@ -74,6 +74,7 @@ class IllegalActionError(WizardRulesError, ValueError):
         """Keep the violation; the error's text is the violation's."""
         super().__init__(violation)
         self.violation = violation
+        """Why it is refused."""
 
     def __str__(self) -> str:
         """Return the violation's sentence and rule id."""
@@ -88,8 +89,11 @@ class InvalidRulesError(WizardRulesError, ValueError):
         """Keep what is wrong, the names of the arguments at fault, and the rule id."""
         super().__init__(message, fields, rule)
         self.message = message
+        """What is wrong, as a sentence."""
         self.fields = fields
+        """The names of the arguments at fault."""
         self.rule = rule
+        """The id of the rule."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Survive pickling, so that the error crosses process boundaries."""
@@ -109,10 +113,12 @@ class FormatError(WizardRulesError, ValueError):
     """Text or data that is not what it should be, such as a card code that names no card."""
 
     def __init__(self, message: str, *, path: str = "") -> None:
-        """Keep what is wrong, and where in the data, ``actions[17].card``; empty for all of it."""
+        """Keep what is wrong, and where in the data."""
         super().__init__(message, path)
         self.message = message
+        """What is wrong, as a sentence."""
         self.path = path
+        """Where in the data, ``actions[17].card``; empty for all of it."""
 
     def __reduce__(self) -> tuple[object, ...]:
         """Survive pickling, so that the error crosses process boundaries."""
@@ -132,10 +138,12 @@ class ReplayError(WizardRulesError, ValueError):
     """An action of a record that the rules refuse."""
 
     def __init__(self, index: int, violation: Violation) -> None:
-        """Keep the index of the action in the record, from 0, and why it is refused."""
+        """Keep which action it is, and why it is refused."""
         super().__init__(index, violation)
         self.index = index
+        """The place of the action in the record, counted from 0."""
         self.violation = violation
+        """Why it is refused."""
 
     def __str__(self) -> str:
         """Return the place of the action, the violation's sentence and its rule id."""

@@ -75,7 +75,7 @@ class Observation:
     trump: Suit | None
     """The trump suit; None for none, while it is to be named, and between rounds."""
     bids: tuple[int | None, ...]
-    """The bids, by seat; None for one that is not placed or not visible (BID-3, BID-4)."""
+    """The bids in tricks, by seat; None for one not placed or not visible (BID-3, BID-4)."""
     forbidden_bid: int | None
     """The bid that notequal forbids this seat as the last bidder, None for none (BID-2).
 
@@ -92,7 +92,7 @@ class Observation:
     legal: int = attrs.field(init=False, eq=False, repr=False)
     """The mask of the cards that this seat may play now."""
     plan: object = attrs.field(init=False, eq=False, repr=False)
-    """What :func:`wizard_rules.sample_state` keeps between draws; None before the first."""
+    # What sample_state keeps between draws; None before the first.
 
     # The last three are kept, not computed: a seat asks for its legal cards at every turn, and a
     # bot samples a thousand states from one observation.

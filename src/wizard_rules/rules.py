@@ -80,8 +80,9 @@ class NotEqual(Enum):
     ) -> int | None:
         """Return the bid that the dealer, who bids last, may not make; None for no such bid.
 
-        ``other_bids`` are the bids of all the other seats, ``round_number`` counts from 1,
-        ``scores`` are the totals before the round, in points, by seat.
+        ``hand_size`` is in cards a seat, ``other_bids`` are the bids of all the other seats in
+        tricks, ``round_number`` counts from 1, ``dealer`` is a seat, ``scores`` are the totals
+        before the round, in points, by seat.
         """
         if not self._is_in_force(round_number, dealer, scores):
             return None

@@ -139,7 +139,7 @@ class Scoresheet:
 
     def _refuse(self, bids: Sequence[int], tricks: Sequence[int]) -> Violation | None:
         if self.is_full:
-            message = f"All {len(self.rows)} rounds have their line."
+            message = "Every round has its line already."
             return Violation(Reason.SHEET_FULL, "END-1", message)
         where, size = f"round {self.round_number}", self.hand_size
         if not (self._is_row(bids) and self._is_row(tricks)):

@@ -14,7 +14,8 @@ __all__ = ["provisional_score", "round_score", "tournament_ranking", "winners"]
 def round_score(bid: int, tricks: int) -> int:
     """Return a seat's points for a round, from its bid and the tricks it won (SCORE-1).
 
-    20 and 10 a trick for a bid that is met, -10 for each trick it is missed by.
+    20 and 10 a trick for a bid that is met, -10 for each trick it is missed by. Both are numbers of
+    tricks, 0 to the hand size.
 
     >>> from wizard_rules import round_score
     >>> round_score(3, 3), round_score(1, 3)
@@ -27,7 +28,8 @@ def provisional_score(bid: int, tricks_so_far: int) -> int:
     """Return what a seat's miss would cost if the round stopped now, 0 or below (SCORE-2).
 
     It is for showing during a round and is never added to a total; a bid that is met just now
-    earns nothing yet, so that it gives 0.
+    earns nothing yet, so that it gives 0. Both are numbers of tricks, 0 to the hand size; the
+    result is in points.
 
     >>> from wizard_rules import provisional_score
     >>> provisional_score(2, 0), provisional_score(2, 2)

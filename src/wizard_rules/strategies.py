@@ -144,7 +144,7 @@ def decks(draw: st.DrawFn, state: Dealing, *, turn_up: Card | None = None) -> tu
 def rules(draw: st.DrawFn, players: int | None = None) -> Rules:
     """Draw rules: every axis, named and custom schedules.
 
-    They can be played by this many players; without a number, by some number of players.
+    They can be played by this many players, 3 to 6; without a number, by some number of players.
     """
     count = draw(st.sampled_from(_COUNTS)) if players is None else players
     schedule = draw(_SCHEDULES[count])

@@ -103,7 +103,8 @@ def legal_cards(hand: CardSet, trick_cards: Sequence[Card]) -> CardSet:
 def trick_winner(trick_cards: Sequence[Card], trump: Suit | None) -> int:
     """Return the place of the winning card, counted from 0 in playing order (TRICK-4).
 
-    ``trick_cards`` are 1 to 6 different cards. Raises :class:`ValueError` for none.
+    ``trick_cards`` are 1 to 6 different cards; ``trump`` is None for a round without trump.
+    Raises :class:`ValueError` for no cards.
 
     >>> from wizard_rules import Card, Suit, trick_winner
     >>> trick_winner([Card.JESTER_1, Card.GREEN_9, Card.BLUE_1], Suit.BLUE)
