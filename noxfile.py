@@ -84,20 +84,13 @@ def lint(session: nox.Session) -> None:
 
 
 @nox.session
-def docs(session: nox.Session) -> None:
+@nox.parametrize("sphinx", ["8.0", "8.1", "8.2", "9"])
+def docs(session: nox.Session, sphinx: str) -> None:
     """Build the documentation, where every warning is an error, and run its examples."""
-    install(session, "docs")
+    session.install(*nox.project.dependency_groups(PROJECT, "docs"), f"sphinx=={sphinx}.*", ".")
     for builder in ("html", "doctest"):
-        session.run(
-            "sphinx-build",
-            "-n",
-            "-W",
-            "--keep-going",
-            "-b",
-            builder,
-            "docs",
-            f"docs/_build/{builder}",
-        )
+        output = f"docs/_build/{builder}"
+        session.run("sphinx-build", "-E", "-n", "-W", "--keep-going", "-b", builder, "docs", output)
 
 
 @nox.session

@@ -35,6 +35,7 @@ def test_mask_and_codes_lead_back_to_the_set(cards: frozenset[Card]) -> None:
 def test_operations_are_those_of_frozensets(
     cards: frozenset[Card], others: frozenset[Card]
 ) -> None:
+    """Union, intersection, differences and comparisons of card sets give what frozensets give."""
     one, other = CardSet(cards), CardSet(others)
     for result, expected in (
         (one & other, cards & others),

@@ -75,6 +75,7 @@ def test_the_default_action_is_the_lowest_that_is_legal(state: SeatedState) -> N
 
 @given(ARBITRARY_ROUNDS, st.data())
 def test_a_table_of_slow_players_finishes_its_round(state: Dealing, data: st.DataObject) -> None:
+    """Default actions alone bring every round that was dealt to its end."""
     after: GameState = apply(state, deal(state, data.draw(decks(state))))
     while is_seated(after):
         after = apply(after, default_action(after))

@@ -34,6 +34,7 @@ from wizard_rules import apply as apply_action
 
 @given(courses())
 def test_events_add_up_to_the_log(course: Course) -> None:
+    """What a viewer is told action by action is, put together, the log of its last observation."""
     for viewer in (None, *range(course.start.game.players)):
         seen = [observe(state, viewer) for state in course.states]
         told: tuple[Event, ...] = log(seen[0])
@@ -70,6 +71,7 @@ def test_the_tricks_told_are_the_tricks_won(course: Course) -> None:
 
 @given(courses())
 def test_the_acting_seat_sees_its_legal_actions_and_the_same_default(course: Course) -> None:
+    """The default action is the same from the state and from what the seat to act sees of it."""
     for state in course.states:
         if isinstance(state, ChoosingTrump | Bidding | Playing):
             seen = observe(state, to_act(state))
@@ -79,6 +81,7 @@ def test_the_acting_seat_sees_its_legal_actions_and_the_same_default(course: Cou
 @pytest.mark.parametrize("hidden_bids", HiddenBids)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_events_of_whole_games_add_up(players: int, hidden_bids: HiddenBids) -> None:
+    """The same over whole games, for each combination of variants and each number of players."""
     for notequal, turn_up, blind in product(NotEqual, WizardTurnUp, (False, True)):
         rules = Rules(
             wizard_turn_up=turn_up,

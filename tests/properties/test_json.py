@@ -64,6 +64,7 @@ def assert_round_trip(codec: Codec[Any], value: object) -> None:
 @and_rare_states
 @given(states())
 def test_records_and_rules_are_read_as_they_were(state: GameState) -> None:
+    """What is written validates against the schema, and an equal value is read from it."""
     assert_round_trip(RECORD_JSON, record(state))
     assert_round_trip(RULES_JSON, state.game.rules)
 
@@ -71,6 +72,7 @@ def test_records_and_rules_are_read_as_they_were(state: GameState) -> None:
 @and_rare_states
 @given(states())
 def test_observations_and_events_are_read_as_they_were(state: GameState) -> None:
+    """The same for what each seat and a spectator see and are told."""
     for seat in (*range(state.game.players), None):
         seen = observe(state, seat)
         assert_round_trip(OBSERVATION_JSON, seen)
@@ -80,6 +82,7 @@ def test_observations_and_events_are_read_as_they_were(state: GameState) -> None
 
 @given(moves())
 def test_actions_and_violations_are_read_as_they_were(move: tuple[GameState, Action]) -> None:
+    """The same for what is done and what is refused."""
     state, action = move
     assert_round_trip(ACTION_JSON, action)
     violation = explain(state, PlaceBid(0, 99))
@@ -152,6 +155,7 @@ def read(codec: Codec[Any], text: str | bytes) -> None:
 def test_a_spoilt_record_meets_documented_errors_alone(
     state: GameState, draws: st.DataObject
 ) -> None:
+    """With some of its parts changed, dropped, doubled or swapped, it is a record or refused."""
     data = draws.draw(spoilt(RECORD_JSON.encode(record(state))))
     read(RECORD_JSON, json.dumps(data))
 
@@ -160,6 +164,7 @@ def test_a_spoilt_record_meets_documented_errors_alone(
 def test_a_spoilt_observation_meets_documented_errors_alone(
     state: GameState, draws: st.DataObject
 ) -> None:
+    """With some of its parts changed, dropped, doubled or swapped, it can be seen or is refused."""
     seat = draws.draw(st.none() | st.integers(0, state.game.players - 1))
     data = draws.draw(spoilt(OBSERVATION_JSON.encode(observe(state, seat))))
     read(OBSERVATION_JSON, json.dumps(data))
@@ -167,11 +172,13 @@ def test_a_spoilt_observation_meets_documented_errors_alone(
 
 @given(st.sampled_from(sorted(CODECS)), VALUES)
 def test_any_json_meets_documented_errors_alone(name: str, data: object) -> None:
+    """Whatever JSON is given to a codec is read as a value of its kind or refused."""
     read(CODECS[name], json.dumps(data))
 
 
 @given(st.sampled_from(sorted(CODECS)), st.binary(max_size=40) | st.text(max_size=40))
 def test_any_bytes_meet_documented_errors_alone(name: str, text: str | bytes) -> None:
+    """Whatever text or bytes are given to a codec are read as a value of its kind or refused."""
     read(CODECS[name], text)
 
 
@@ -179,6 +186,7 @@ def test_any_bytes_meet_documented_errors_alone(name: str, text: str | bytes) ->
 def test_a_damaged_text_meets_documented_errors_alone(
     state: GameState, draws: st.DataObject
 ) -> None:
+    """A record with a few bytes changed, or cut off, is a record or refused."""
     text = bytearray(RECORD_JSON.dumps(record(state)).encode())
     for _ in range(draws.draw(st.integers(1, 3))):
         text[draws.draw(st.integers(0, len(text) - 1))] = draws.draw(st.integers(0, 255))

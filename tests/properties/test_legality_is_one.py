@@ -121,6 +121,7 @@ def test_apply_refuses_with_the_explanation(state: GameState) -> None:
 def test_the_list_is_of_the_universe_each_action_once_and_of_the_seat_to_act(
     state: GameState,
 ) -> None:
+    """The list has no action twice, none of another seat, and none from outside the universe."""
     listed = legal_actions(state)
     assert set(listed) <= set(UNIVERSE)
     assert len(set(listed)) == len(listed)
@@ -198,6 +199,7 @@ def _equal_but_ill_typed(action: Action) -> Iterator[Action]:
 @and_rare_seats
 @given(seated_states())
 def test_what_only_compares_equal_to_a_listed_action_is_malformed(state: SeatedState) -> None:
+    """``True`` is not 1, ``7`` is no card and ``2.0`` no seat, even where they compare equal."""
     for action in legal_actions(state):
         for twin in _equal_but_ill_typed(action):
             assert twin == action
@@ -222,6 +224,7 @@ def _is_of_the_phase(state: GameState, action: Action) -> bool:
 @and_rare_states
 @given(states())
 def test_the_first_check_that_fails_gives_the_reason(state: GameState) -> None:
+    """The checks come in this order: whether it is an action of this table, phase, turn, rule."""
     of_the_rule = {
         Reason.BID_OUT_OF_RANGE,
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,
@@ -295,6 +298,7 @@ def _misdeals(dealt: Deal) -> Iterator[Deal]:
 
 @given(ARBITRARY_ROUNDS, st.data())
 def test_a_misdeal_is_refused(state: Dealing, data: st.DataObject) -> None:
+    """Hands or cards too many or too few, a card twice, a turn-up not due or not there."""
     before = deepcopy(state)
     for misdeal in _misdeals(deal(state, data.draw(decks(state)))):
         violation = explain(state, misdeal)

@@ -30,6 +30,7 @@ def _choices(state: GameState) -> list[bool]:
 @and_rare_rounds
 @given(whole_rounds())
 def test_a_round_has_a_deal_a_choice_if_due_bids_and_plays(course: Course) -> None:
+    """A round is a deal, the dealer's choice if due, a bid a seat and, unless blind, all cards."""
     game = course.start.game
     choices = int(_choices(course.end)[-1])
     plays = 0 if is_blind(game) else game.players * game.hand_size
@@ -38,6 +39,7 @@ def test_a_round_has_a_deal_a_choice_if_due_bids_and_plays(course: Course) -> No
 
 @given(new_games(), SEEDS)
 def test_a_game_has_the_actions_of_its_schedule_and_its_turn_ups(game: Dealing, seed: int) -> None:
+    """Schedule, players and Wizards turned up say how many actions a whole game has."""
     courses = list(random_game(game, Random(seed)))
     players, sizes = game.game.players, dealt_hand_sizes(game.game)
     end = courses[-1].end

@@ -52,6 +52,7 @@ def _edge(before: GameState, action: Action, after: GameState) -> Edge:
 
 
 def test_no_edge_is_listed_twice() -> None:
+    """The table on the page of the phases has no line twice."""
     assert len(set(LISTED)) == len(LISTED) > 0
 
 
@@ -63,6 +64,7 @@ def test_no_edge_occurs_that_is_not_listed(course: Course) -> None:
 
 
 def test_the_listed_edges_are_those_that_occur_in_games_of_all_variants() -> None:
+    """Whole games of all variants show each line of the table, and nothing else."""
     rng = Random(2)
     occurred: set[Edge] = set()
     schedules: tuple[Schedule | tuple[int, ...], ...] = (Schedule.STANDARD, (1,), (1, 2))
@@ -110,6 +112,7 @@ def test_an_edge_occurs_exactly_when_its_condition_holds(course: Course) -> None
 @and_rare_rounds
 @given(whole_rounds())
 def test_the_trump_is_the_turn_ups_or_the_dealers(course: Course) -> None:
+    """Trump is the suit that the dealer named or else the suit of the turn-up, if it has one."""
     finished = course.end.game.rounds[-1]
     expected = None if finished.turn_up is None else finished.turn_up.suit
     for action in course.actions:

@@ -40,6 +40,7 @@ def _finished(course: Course) -> Round:
 
 @pytest.mark.parametrize("course", RARE_ROUNDS)
 def test_each_is_one_whole_round(course: Course) -> None:
+    """Each of the rare rounds goes from the deal to the score."""
     assert len(course.end.game.rounds) == len(course.start.game.rounds) + 1
 
 

@@ -45,6 +45,7 @@ def test_a_replay_passes_the_states_of_the_course(course: Course) -> None:
 
 @given(seated_states())
 def test_an_id_and_its_action_are_inverse(state: SeatedState) -> None:
+    """The id of a legal action leads back to the action."""
     for action in legal_actions(state):
         assert action_from_id(state, action_id(action)) == action
 

@@ -65,6 +65,7 @@ def course_to(course: Course, sample: GameState) -> tuple[Action, ...]:
 @and_rare_rounds
 @given(courses())
 def test_a_sample_is_legal_by_replay_and_always_looked_the_same(course: Course) -> None:
+    """From the deal and bids of a sample the same play is legal, and looks the same throughout."""
     rng = Random(len(course.actions))
     for viewer in viewers(course.end):
         seen = observe(course.end, viewer)
@@ -82,6 +83,7 @@ def test_a_sample_is_legal_by_replay_and_always_looked_the_same(course: Course) 
 
 @given(courses(), SEEDS)
 def test_a_sample_goes_on_looking_the_same(course: Course, seed: int) -> None:
+    """Whatever is done next in both, no difference is seen until something hidden is opened."""
     rng = Random(seed)
     for viewer in viewers(course.end):
         state = course.end
@@ -111,6 +113,7 @@ def reveals(before: GameState, after: GameState, viewer: int | None) -> bool:
 
 @given(observations(), SEEDS)
 def test_what_a_sample_keeps_is_what_it_would_compute(seen: Observation, seed: int) -> None:
+    """What a state keeps beside its fields is right in a sample too."""
     sample = sample_state(seen, Random(seed))
     if isinstance(sample, Playing):
         fields = (sample.game, sample.dealt, sample.turn_up, sample.trump, sample.bids)

@@ -91,6 +91,7 @@ def test_a_score_sheet_accepts_every_game_and_agrees_with_it(game: Dealing, seed
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_a_round_score_is_that_of_score_1(bid: int, won: int) -> None:
+    """20 points and 10 a trick for a bid that is met, else −10 for each trick of the miss."""
     assert round_score(bid, won) == _points(bid, won)
 
 
@@ -103,6 +104,8 @@ def test_a_provisional_score_is_the_cost_of_the_miss_and_no_gain(bid: int, won: 
 @and_rare_rounds
 @given(whole_rounds())
 def test_a_trick_moves_one_provisional_score_by_ten(course: Course) -> None:
+    """Who takes a trick comes 10 points nearer to its bid or farther from it; nobody else does."""
+
     def provisional(state: Playing) -> list[int]:
         bids, won = state.bids, state.tricks_won
         return [provisional_score(bid, tricks) for bid, tricks in zip(bids, won, strict=True)]
@@ -152,6 +155,7 @@ def test_a_ranking_never_sets_a_lower_total_first(round_scores: list[list[int]])
 def test_seats_tie_for_good_exactly_with_the_same_points_in_some_order(
     round_scores: list[list[int]],
 ) -> None:
+    """Two seats share a place exactly when their rounds bring the same points in some order."""
     columns = [sorted(points) for points in zip(*round_scores, strict=True)]
     place = {
         seat: rank for rank, tied in enumerate(tournament_ranking(round_scores)) for seat in tied

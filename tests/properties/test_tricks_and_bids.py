@@ -95,12 +95,14 @@ def _expected_last_bids(state: Bidding) -> set[int]:
 
 @given(last_bids())
 def test_the_last_bidder_lacks_one_bid_exactly_when_the_mode_says_so(state: Bidding) -> None:
+    """Where notequal is in force, the one bid that makes up the hand size; else no bid."""
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
     assert legal == _expected_last_bids(state)
 
 
 @given(last_bids(rounds_under(NotEqual.LEADER)))
 def test_under_leader_only_a_sole_leader_lacks_a_bid(state: Bidding) -> None:
+    """The same for the mode that binds a dealer who alone leads in points."""
     # The rarest of the modes to make a difference, so it is drawn alone.
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
     assert legal == _expected_last_bids(state)

@@ -78,6 +78,7 @@ def _assert_interchangeable(one: GameState, other: GameState) -> None:
 @and_rare_rounds
 @given(courses())
 def test_the_same_course_of_play_leads_to_equal_states(course: Course) -> None:
+    """They are also equal in hash, in text and in all that they answer."""
     for one, other in zip(course.states, course.states, strict=True):
         _assert_interchangeable(one, other)
 
@@ -94,6 +95,7 @@ def test_a_state_survives_being_copied(
 @and_rare_rounds
 @given(whole_rounds())
 def test_every_state_of_a_round_is_what_its_fields_make_it(course: Course) -> None:
+    """A state that play led to is no other than the one built from its fields."""
     # Unpickling builds a state from its fields, where play hands on what it keeps beside them.
     for state in course.states:
         _assert_interchangeable(state, _repickled(state))

@@ -1,0 +1,153 @@
+"""Tests of a bot, a client and a server's views, and of a view that leaks."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wizard_rules import (
+    OBSERVATION_JSON,
+    Action,
+    Card,
+    CardPlayed,
+    ConformanceError,
+    Event,
+    GameState,
+    Observation,
+    Phase,
+    Playing,
+    RoundScored,
+    TrickTaken,
+    check_bot,
+    check_state_view,
+    check_view,
+    events,
+    legal_actions,
+    observe,
+)
+from wizard_rules.strategies import Course, courses, turns
+
+# What is tested. In a project of your own these are imported.
+
+
+def bold_bot(seen: Observation) -> Action:
+    """Bid high, play high."""
+    return seen.legal_actions[-1]
+
+
+class Client:
+    """Keeps the table that a player looks at, by nothing but events."""
+
+    def __init__(self) -> None:
+        """Start with an empty table."""
+        self.trick: list[Card] = []
+        self.taken: Counter[int] = Counter()
+
+    def tell(self, event: Event) -> None:
+        """Take the next event."""
+        match event:
+            case CardPlayed(card=card):
+                self.trick.append(card)
+            case TrickTaken(seat=seat):
+                self.trick.clear()
+                self.taken[seat] += 1
+            case RoundScored():
+                self.taken.clear()
+            case _:
+                pass
+
+
+def message(seen: Observation) -> str:
+    """Return what a server sends to a seat that connects."""
+    return OBSERVATION_JSON.dumps(seen)
+
+
+def screen(state: GameState, viewer: int | None) -> dict[str, object]:
+    """Return what a page shows: the trick, and to the seat to act how many choices it has."""
+    seen = observe(state, viewer)
+    return {"choices": len(seen.legal_actions), "trick": seen.trick}
+
+
+def leaky_screen(state: GameState, _viewer: int | None) -> dict[str, object]:
+    """Return the same with one mistake: everybody is shown the number of choices."""
+    trick = state.trick if isinstance(state, Playing) else None
+    return {"choices": len(legal_actions(state)), "trick": trick}
+
+
+# The conformance kit: whole games of every variant, without a test tool.
+
+
+def test_the_bot_plays_whole_games_of_every_variant() -> None:
+    """Every answer is legal."""
+    check_bot(bold_bot)
+
+
+def test_what_is_sent_says_no_more_than_the_seat_may_know() -> None:
+    """Neither what is made of an observation nor what is made of a state."""
+    check_view(message)
+    check_state_view(screen)
+
+
+def found_in(view: Callable[[GameState, int | None], object]) -> ConformanceError | None:
+    """Return what the check finds in a view, if it finds something."""
+    try:
+        check_state_view(view)
+    except ConformanceError as fault:
+        return fault
+    return None
+
+
+def test_the_leak_is_found() -> None:
+    """How many cards a seat may play tells the others whether it can follow suit."""
+    fault = found_in(leaky_screen)
+    assert fault is not None
+    assert fault.observation.phase is Phase.PLAYING
+
+
+# Hypothesis: situations that whole games seldom reach, and the shortest one that fails.
+
+quickly = settings(deadline=None, derandomize=True, database=None)
+
+
+@quickly
+@given(turns())
+def test_the_bot_answers_with_a_legal_action(seen: Observation) -> None:
+    """A turn is an observation of a seat that is to act."""
+    assert bold_bot(seen) in seen.legal_actions
+
+
+@quickly
+@given(courses(), st.sampled_from([0, 1, 2, None]))
+def test_the_client_keeps_up_with_the_table(course: Course, viewer: int | None) -> None:
+    """A course is a round from the deal to anywhere."""
+    client = Client()
+    seen = observe(course.start, viewer)
+    for state in course.states:
+        before, seen = seen, observe(state, viewer)
+        for event in events(before, seen):
+            client.tell(event)
+        assert client.trick == ([] if seen.trick is None else list(seen.trick.cards))
+        assert [client.taken[seat] for seat in range(seen.players)] == list(seen.tricks_won)
+
+
+@quickly
+@given(st.from_type(Observation))
+def test_a_client_reads_what_the_server_sends(seen: Observation) -> None:
+    """Whatever the library is made of can be drawn by its type."""
+    assert OBSERVATION_JSON.loads(message(seen)) == seen
+
+
+def main() -> None:
+    """Run the tests as pytest would, and show what the leak looks like."""
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            test()
+            print(f"passed: {name}")
+    fault = found_in(leaky_screen)
+    if fault is not None:
+        print(f"the leak: {fault.message}")
+
+
+if __name__ == "__main__":
+    main()
