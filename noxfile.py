@@ -94,6 +94,17 @@ def docs(session: nox.Session, sphinx: str) -> None:
 
 
 @nox.session
+def pages(session: nox.Session) -> None:
+    """Look at every page in a browser, wide and narrow; needs Chromium and its driver."""
+    if not (shutil.which("chromium") and shutil.which("chromedriver")):
+        session.error("not found: Chromium, in Debian the packages chromium and chromium-driver")
+    install(session, "docs")
+    session.install(*nox.project.dependency_groups(PROJECT, "pages"))
+    session.run("sphinx-build", "-q", "-b", "html", "docs", "docs/_build/html")
+    session.run("python", "docs/check_pages.py", "docs/_build/html", *session.posargs)
+
+
+@nox.session
 def build(session: nox.Session) -> None:
     """Build sdist and wheel, check them, and run the examples against the installed wheel."""
     session.install(*nox.project.dependency_groups(PROJECT, "build"))
