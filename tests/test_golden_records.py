@@ -1,7 +1,8 @@
 """Records that released versions wrote load for ever, and their games end as they did.
 
 Each version adds a folder of its own to ``golden/records``; no file there is ever changed. A game
-that now ends differently, or is refused, means that a rule has changed: a new major version.
+that now ends differently, or is refused, means that a rule has changed, which is a breaking change
+(docs/versioning.md).
 """
 
 from __future__ import annotations

@@ -179,7 +179,7 @@ def test_a_deal_is_a_tuple_of_card_sets_and_a_card(deal: Deal, rule: str) -> Non
         (CHOOSING, ChooseTrump, "TRUMP-3", "in round 1, seat 0 is to name the trump suit"),
         (BIDDING, PlaceBid, "BID-1", "in round 1, seat 1 is to bid"),
         (PLAYING, PlayCard, "TRICK-1", "in round 1, seat 1 is to play"),
-        (OVER, None, "END-1", "it is over"),
+        (OVER, None, "END-1", "the game is over"),
     ],
 )
 def test_another_kind_of_action_is_of_the_wrong_phase(
@@ -275,7 +275,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
         assert violation.reason is Reason.CARD_NOT_IN_HAND
         assert violation.rule == "TRICK-3"
         assert violation.message == (
-            f"Seat 1 does not hold {code} in round 1, trick 1; allowed are R3 B1."
+            f"Seat 1 does not hold {code} in round 1, trick 1; allowed: R3 B1."
         )
     second_trick = play_in_turn(PLAYING, "R3 R4 R1 J1 R2")
     violation = refused(second_trick, PlayCard(1, Card.RED_3))
@@ -289,7 +289,7 @@ def test_a_suit_that_is_due_must_be_followed() -> None:
     assert refused(play_in_turn(state, "R3"), PlayCard(2, Card.GREEN_4)) == Violation(
         Reason.MUST_FOLLOW_SUIT,
         "TRICK-3",
-        "Seat 2 holds red, which is due in round 1, trick 1, so G4 is refused; allowed are R4.",
+        "Seat 2 holds red, which is due in round 1, trick 1, so G4 is refused; allowed: R4.",
     )
 
 

@@ -35,7 +35,7 @@ def test_an_empty_sheet_waits_for_its_first_line() -> None:
 
 
 @pytest.mark.rule("SCORE-1", "GAME-4")
-def test_a_line_adds_up() -> None:
+def test_a_line_adds_its_points_to_the_totals() -> None:
     empty = Scoresheet(OFFICIAL, 3, 2)
     sheet = empty.with_round((1, 0, 1), (1, 0, 0)).with_round([0, 0, 2], [0, 2, 0])
     assert empty.rows == ()
@@ -110,7 +110,7 @@ def test_tricks_are_those_of_the_round(tricks: tuple[int, ...]) -> None:
     assert violation == Violation(
         Reason.TRICKS_DO_NOT_ADD_UP,
         "TRICK-4",
-        "The tricks of round 1 add up to the hand size, 1, none below 0.",
+        "The tricks of round 1 must add up to the hand size, 1, none below 0.",
     )
 
 

@@ -47,39 +47,39 @@ def test_every_group_of_cases_is_tested_here() -> None:
 
 
 @cases("lead_suit")
-def test_lead_suit(case: dict[str, Any]) -> None:
+def test_the_suit_due_is_that_of_the_case(case: dict[str, Any]) -> None:
     assert lead_suit(parse(case["cards"])) is suit(case["suit"])
 
 
 @cases("trick_winner")
-def test_trick_winner(case: dict[str, Any]) -> None:
+def test_the_winner_is_that_of_the_case(case: dict[str, Any]) -> None:
     assert trick_winner(parse(case["cards"]), suit(case["trump"])) == case["winner"]
 
 
 @cases("legal_cards")
-def test_legal_cards(case: dict[str, Any]) -> None:
+def test_the_legal_cards_are_those_of_the_case(case: dict[str, Any]) -> None:
     legal = legal_cards(CardSet(parse(case["hand"])), parse(case["cards"]))
     assert legal == CardSet(parse(case["legal"]))
 
 
 @cases("forbidden_bid")
-def test_forbidden_bid(case: dict[str, Any]) -> None:
+def test_the_forbidden_bid_is_that_of_the_case(case: dict[str, Any]) -> None:
     assert forbidden_bid(case["hand_size"], case["others"]) == case["forbidden"]
 
 
 @cases("round_score")
-def test_round_score(case: dict[str, Any]) -> None:
+def test_the_points_are_those_of_the_case(case: dict[str, Any]) -> None:
     assert round_score(case["bid"], case["tricks"]) == case["score"]
 
 
 @cases("hand_sizes")
-def test_hand_sizes(case: dict[str, Any]) -> None:
+def test_the_hand_sizes_are_those_of_the_case(case: dict[str, Any]) -> None:
     rules = Rules(schedule=Schedule[case["schedule"]])
     assert rules.hand_sizes(case["players"]) == tuple(case["sizes"])
 
 
 @pytest.mark.rule("SCORE-1", "GAME-3")
-def test_score_table() -> None:
+def test_a_sheet_gives_the_points_and_totals_of_the_table() -> None:
     table = VECTORS["score_table"]
     sheet = Scoresheet(Rules(schedule=Schedule[table["schedule"]]), table["players"], 0)
     for line in table["rounds"]:

@@ -48,8 +48,11 @@ def _shorten_signature(
     signature: str | None,
     returns: str | None,
 ) -> tuple[str | None, str | None]:
-    # The default rules by their name.
-    return signature and signature.replace(repr(wizard_rules.OFFICIAL), "OFFICIAL"), returns
+    if signature is None:
+        return None, returns
+    # The default rules by their name, and no default where one is computed.
+    shown = signature.replace(repr(wizard_rules.OFFICIAL), "OFFICIAL").replace("=NOTHING", "=…")
+    return shown, returns
 
 
 def _name_unions(app: Any, domain: str, _kind: str, content: Any) -> None:  # noqa: ANN401 - Sphinx is not installed where types are checked

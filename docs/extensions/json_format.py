@@ -157,11 +157,15 @@ class JSONKeys(MarkdownDirective):
 
 def _kind(name: str) -> tuple[str, str, str]:
     keys = [
-        f"`{key}`: {_value(value)}"
+        f"`{key}`: {_value(value)}{_in_parentheses(value.get('description'))}"
         for key, value in SCHEMA[name]["properties"].items()
         if key != "type"
     ]
     return f"`{name}`", "; ".join(keys), SCHEMA[name]["description"]
+
+
+def _in_parentheses(text: str | None) -> str:
+    return f" ({text})" if text else ""
 
 
 def _meaning(kind: str, key: str, value: dict[str, Any]) -> str:
@@ -182,7 +186,11 @@ def _value(schema: dict[str, Any], *, many: bool = False) -> str:
         members = schema.get("enum", [schema.get("const")])
         return " or ".join(f"`{json.dumps(member)}`" for member in members)
     if schema.get("type") == "array":
-        return f"a list of {_value(schema['items'], many=True)}"
+        items = schema["items"]
+        if "anyOf" in items:
+            # In "a list of texts or null", what may be null would be open.
+            return f"a list, each item {_value(items)}"
+        return f"a list of {_value(items, many=True)}"
     names = schema.get("type", schema.get("$ref", "").rpartition("/")[2])
     words = " or ".join(
         _IN_WORDS[name][many] for name in ([names] if isinstance(names, str) else names)

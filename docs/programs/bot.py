@@ -1,6 +1,7 @@
 """A bot that samples what it cannot see, plays it out, and does what was best on average."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from wizard_rules import (
@@ -20,7 +21,7 @@ from wizard_rules import (
     to_act,
 )
 
-Player = Callable[[Observation, Random], Action]
+Player = Callable[[Observation], Action]
 
 SAMPLES = 25
 
@@ -57,26 +58,26 @@ def one_of(actions: tuple[Action, ...], rng: Random) -> Action:
     return actions[int(rng.random() * len(actions))]
 
 
-def play(players: list[Player], rules: Rules, rng: Random) -> tuple[int, ...]:
+def play(players: list[Player], rules: Rules, deals: Random) -> tuple[int, ...]:
     """Play a game and return the totals. A player is given what its seat sees, never the state."""
     state: GameState = new_game(rules, players=len(players))
     while isinstance(state, Dealing):
-        state = apply(state, deal(state, shuffled_deck(rng)))
+        state = apply(state, deal(state, shuffled_deck(deals)))
         while (seat := to_act(state)) is not None:
-            state = apply(state, players[seat](observe(state, seat), rng))
+            state = apply(state, players[seat](observe(state, seat)))
     return state.game.scores
 
 
 def main() -> None:
     """Let the bot play against three random players, from every seat."""
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(1, 4, 7, 10))
-    rng = Random(1)
+    deals, own = Random(1), Random(2)
     of_bot, of_others = list[int](), list[int]()
     for game in range(8):
         seat = game % 4
-        players: list[Player] = [at_random] * 4
-        players[seat] = sampling
-        totals = play(players, rules, rng)
+        players: list[Player] = [partial(at_random, rng=own)] * 4
+        players[seat] = partial(sampling, rng=own)
+        totals = play(players, rules, deals)
         of_bot.append(totals[seat])
         of_others += totals[:seat] + totals[seat + 1 :]
         print(f"game {game + 1}, bot on seat {seat}: {totals}")

@@ -129,10 +129,10 @@ def at_random(seen: Observation, rng: Random) -> Action:
 
 
 def play_round(
-    start: Dealing, players: Sequence[Player], rng: Random
+    start: Dealing, players: Sequence[Player], deals: Random
 ) -> tuple[GameState, list[Decision]]:
     """Play a round; return the game after it and the decisions that were made in it."""
-    state = apply(start, deal(start, shuffled_deck(rng)))
+    state = apply(start, deal(start, shuffled_deck(deals)))
     decisions: list[Decision] = []
     while (seat := to_act(state)) is not None:
         seen = observe(state, seat)
@@ -142,11 +142,11 @@ def play_round(
     return state, decisions
 
 
-def episode(players: Sequence[Player], rng: Random, learner: Learner | None = None) -> list[int]:
+def episode(players: Sequence[Player], deals: Random, learner: Learner | None = None) -> list[int]:
     """Play a game, in which the learner learns after each round, and return the totals."""
     state: GameState = new_game(RULES, players=len(players))
     while isinstance(state, Dealing):
-        state, decisions = play_round(state, players, rng)
+        state, decisions = play_round(state, players, deals)
         if learner is not None:
             learner.learn(decisions, state.game.rounds[-1].points)
     return list(state.game.scores)
@@ -154,22 +154,22 @@ def episode(players: Sequence[Player], rng: Random, learner: Learner | None = No
 
 def measure(player: Player) -> str:
     """Return what a game brings a player on seat 0, and the random ones against it, on average."""
-    rng = Random(2)
-    table: list[Player] = [player, *[partial(at_random, rng=rng)] * (PLAYERS - 1)]
-    games = [episode(table, rng) for _ in range(MEASURED)]
+    deals, others = Random(2), Random(3)
+    table: list[Player] = [player, *[partial(at_random, rng=others)] * (PLAYERS - 1)]
+    games = [episode(table, deals) for _ in range(MEASURED)]
     own, all_ = sum(totals[0] for totals in games), sum(map(sum, games))
-    others = (all_ - own) / (PLAYERS - 1)
-    return f"{own / MEASURED:.1f} points, random players {others / MEASURED:.1f}"
+    average = (all_ - own) / (PLAYERS - 1) / MEASURED
+    return f"{own / MEASURED:.1f} points, random players {average:.1f}"
 
 
 def main() -> None:
     """Learn by playing against itself, and measure on the way."""
-    rng = Random(1)
-    learner = Learner(rng)
+    # Whoever had the generator that shuffles could work out the next deal.
+    deals, learner = Random(1), Learner(Random(4))
     print(f"a vector has {LENGTH} numbers, a mask {ACTIONS} bits")
     print("before:", measure(learner.best))
     for _ in range(EPISODES):
-        episode([learner.exploring] * PLAYERS, rng, learner)
+        episode([learner.exploring] * PLAYERS, deals, learner)
     print(f"after {EPISODES} episodes:", measure(learner.best))
 
 

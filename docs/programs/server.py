@@ -68,7 +68,7 @@ class Table:
         self._move_to(state)
 
     def connect(self, viewer: int | None, send: Send) -> None:
-        """Let a seat or a spectator, who is None, join or come back."""
+        """Let a seat or a spectator, who is None, join or come back; who, the login says."""
         seen = observe(self._state, viewer)
         send(message("observation", OBSERVATION_JSON.encode(seen)))
         send(message("log", [EVENT_JSON.encode(event) for event in log(seen)]))

@@ -106,7 +106,8 @@ class Codec(Generic[_T]):
     def decode(self, data: object) -> _T:
         """Return the value that JSON data says.
 
-        Raises :class:`FormatError` for anything that is no such value.
+        Raises :class:`FormatError` for anything that is no such value, and for a record with an
+        illegal action :class:`ReplayError`.
         """
         value: _T = _converter().structure(data, self._type)
         return value

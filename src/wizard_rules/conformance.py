@@ -55,7 +55,7 @@ def check_bot(bot: Callable[[Observation], Action], *, seed: int = 0) -> None:
     """Let a bot play all seats of a game of each variant, for each number of players.
 
     Raises :class:`ConformanceError` for the first answer that is not a legal action of the seat
-    that was asked, or for an error that the bot raised. The games, some 18,000 decisions, depend
+    that was asked, or for an error that the bot raised. The games, some 17,000 decisions, depend
     on the seed and on the answers alone. A bot may answer the same observation differently.
 
     >>> from wizard_rules import PlaceBid, check_bot, default_action

@@ -353,7 +353,7 @@ def _awaited(state: GameState) -> tuple[str, str]:
         case Dealing():
             return "DEAL-1", f"round {state.game.round_number} is to be dealt"
         case GameOver():
-            return "END-1", "it is over"
+            return "END-1", "the game is over"
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -367,7 +367,7 @@ def _unplayable(state: Playing, action: PlayCard) -> Violation:
     seat, card = action.seat, action.card
     if seat != state.seat:
         return _out_of_turn(state, seat)
-    allowed = f"allowed are {CardSet.from_mask(state.legal)}"
+    allowed = f"allowed: {CardSet.from_mask(state.legal)}"
     where = f"in round {state.game.round_number}, trick {len(state.tricks) + 1}"
     if card not in state.hands[seat]:
         message = f"Seat {seat} does not hold {card} {where}; {allowed}."

@@ -181,8 +181,9 @@ class Rules:
         if type(self.schedule) is tuple:
             _check_custom_schedule(self.schedule)
             self._check_blind(self.schedule)
-        else:
-            _check_type("schedule", self.schedule, Schedule, "GAME-3")
+        elif type(self.schedule) is not Schedule:
+            msg = f"expected a Schedule or a tuple of hand sizes, got {shown(self.schedule)}"
+            raise InvalidRulesError(msg, fields=("schedule",), rule="GAME-3")
 
     def hand_sizes(self, players: int) -> tuple[int, ...]:
         """Return the cards dealt to each seat, by round (GAME-2, GAME-3).

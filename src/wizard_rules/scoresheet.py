@@ -159,7 +159,7 @@ class Scoresheet:
             message = f"The bids of {where} may not add up to the hand size, {size}."
             return Violation(Reason.BID_FORBIDDEN_BY_NOTEQUAL, "BID-2", message)
         if any(won < 0 for won in tricks) or sum(tricks) != size:
-            message = f"The tricks of {where} add up to the hand size, {size}, none below 0."
+            message = f"The tricks of {where} must add up to the hand size, {size}, none below 0."
             return Violation(Reason.TRICKS_DO_NOT_ADD_UP, "TRICK-4", message)
         return None
 

@@ -164,7 +164,7 @@ class Game:
 
     @property
     def starter(self) -> int:
-        """The seat left of the dealer: it bids first and leads the first trick."""
+        """The seat left of the dealer: the first to bid, and the leader of the opening trick."""
         return (self.dealer + 1) % self.players
 
     @property

@@ -118,7 +118,7 @@ def test_apply_refuses_with_the_explanation(state: GameState) -> None:
 
 @and_rare_states
 @given(states())
-def test_the_list_is_of_the_universe_each_action_once_and_of_the_seat_to_act(
+def test_listed_actions_are_of_the_seat_to_act_and_each_listed_once(
     state: GameState,
 ) -> None:
     """The list has no action twice, none of another seat, and none from outside the universe."""

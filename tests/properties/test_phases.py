@@ -63,8 +63,8 @@ def test_no_edge_occurs_that_is_not_listed(course: Course) -> None:
         assert _edge(*move) in LISTED
 
 
-def test_the_listed_edges_are_those_that_occur_in_games_of_all_variants() -> None:
-    """Whole games of all variants show each line of the table, and nothing else."""
+def test_the_listed_edges_are_those_that_occur_in_whole_games() -> None:
+    """Games of the variants that change phases show each line of the table, and no other."""
     rng = Random(2)
     occurred: set[Edge] = set()
     schedules: tuple[Schedule | tuple[int, ...], ...] = (Schedule.STANDARD, (1,), (1, 2))
@@ -111,7 +111,7 @@ def test_an_edge_occurs_exactly_when_its_condition_holds(course: Course) -> None
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_the_trump_is_the_turn_ups_or_the_dealers(course: Course) -> None:
+def test_trump_is_that_of_the_turn_up_or_of_the_dealer(course: Course) -> None:
     """Trump is the suit that the dealer named or else the suit of the turn-up, if it has one."""
     finished = course.end.game.rounds[-1]
     expected = None if finished.turn_up is None else finished.turn_up.suit

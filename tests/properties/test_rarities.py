@@ -60,7 +60,7 @@ def test_a_trick_of_jesters_goes_to_the_first_of_them(course: Course) -> None:
         (WIZARD_TURNED_UP_BLIND_WITHOUT_CHOICE, None, (20, 20, -10)),
     ],
 )
-def test_a_wizard_turned_up_blind(
+def test_a_wizard_turned_up_in_a_blind_round_leads_to_this_trump_and_score(
     course: Course, trump: Suit | None, points: tuple[int, ...]
 ) -> None:
     assert is_blind(course.start.game)
