@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,8 +26,10 @@ from wizard_rules import (
     VIOLATION_JSON,
     Action,
     Card,
+    CardSet,
     ChooseTrump,
     Codec,
+    Deal,
     Event,
     FormatError,
     GameOver,
@@ -35,12 +38,15 @@ from wizard_rules import (
     NotEqual,
     PlaceBid,
     PlayCard,
+    Playing,
     Reason,
     Record,
     ReplayError,
     Rules,
     Schedule,
     Suit,
+    Trick,
+    Violation,
     WizardTurnUp,
     apply,
     explain,
@@ -232,6 +238,49 @@ def test_only_values_of_the_kind_are_written(codec: Codec[Any]) -> None:
             codec.dumps(other)
 
 
+# What type checkers would refuse.
+SEVEN: Any = 7
+TRUE: Any = True
+NOTHING: Any = None
+A_TEXT: Any = "wrong-phase"
+A_CARD: Any = Card.RED_1
+A_SET: Any = {Card.RED_1}
+
+
+@pytest.mark.parametrize(
+    ("codec", "value", "message"),
+    [
+        (ACTION_JSON, PlayCard(1, SEVEN), "expected Card to be written, got 7"),
+        (ACTION_JSON, PlaceBid(0, TRUE), "expected int to be written, got True"),
+        (ACTION_JSON, PlaceBid(Suit.BLUE, 1), "expected int to be written, got Suit.BLUE"),
+        (ACTION_JSON, ChooseTrump(0, A_CARD), "expected Suit to be written, got Card.RED_1"),
+        (ACTION_JSON, ChooseTrump(0, SEVEN), "expected Suit to be written, got 7"),
+        (ACTION_JSON, Deal((A_SET,), None), "expected CardSet to be written, got {"),
+        (ACTION_JSON, Deal((), SEVEN), "expected Card to be written, got 7"),
+        (EVENT_JSON, BidPlaced(0, TRUE), "expected int to be written, got True"),
+        (RECORD_JSON, Record(OFFICIAL, TRUE, 0, ()), "expected int to be written, got True"),
+        (RECORD_JSON, Record(NOTHING, 3, 0, ()), "expected Rules to be written, got None"),
+        (RECORD_JSON, Record(OFFICIAL, 3, 0, (SEVEN,)), "PlayCard to be written, got 7"),
+        (VIOLATION_JSON, Violation(A_TEXT, "", ""), "expected Reason to be written, got"),
+        (VIOLATION_JSON, Violation(Reason.SHEET_FULL, "\ud800", ""), "expected a text of Unicode"),
+    ],
+)  # fmt: skip
+def test_a_value_with_a_part_of_another_type_is_not_written(
+    codec: Codec[Any],
+    value: object,
+    message: str,
+) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        codec.encode(value)
+    with pytest.raises(TypeError, match=re.escape(message)):
+        codec.dumps(value)
+
+
+def test_a_number_that_cannot_be_written_is_refused() -> None:
+    with pytest.raises(TypeError, match="a number in it has too many digits"):
+        ACTION_JSON.dumps(PlaceBid(0, 10**5000))
+
+
 # Observations
 
 
@@ -377,7 +426,7 @@ def in_play() -> GameState:
     return play_in_turn(bid_in_turn(second, 1, 1, 1), "J1 R5 R7 Y5")
 
 
-IMPOSSIBLE: list[tuple[dict[str, Any], str | None]] = [
+IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"seat": 3}, "seat"),
     ({"seat": -1}, "seat"),
     ({"seat": 10**4000}, "seat"),
@@ -388,7 +437,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str | None]] = [
     ({"players": 4}, "rounds[0].bids"),
     ({"first_dealer": 3}, "first_dealer"),
     ({"first_dealer": 1}, "rounds[0]"),
-    ({"rounds": []}, None),
+    ({"rounds": []}, "hands"),
     ({"rounds": [ROUND_TOLD, ROUND_TOLD]}, "rounds[1].tricks"),
     ({"rounds": [ROUND_TOLD] * 3}, "rounds[1].tricks"),
     ({"rounds": [ROUND_TOLD | {"dealer": 1}]}, "rounds[0].dealer"),
@@ -430,7 +479,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str | None]] = [
     ({"hands": [["R6"], [], None]}, "hands[1]"),
     ({"hands": [None, None, None]}, "hands[0]"),
     ({"hand_counts": [2, 1, 1]}, "hand_counts[0]"),
-    ({"turn_up": None}, "hands"),
+    ({"turn_up": None}, "turn_up"),
     ({"turn_up": "R1"}, "trump"),
     ({"turn_up": "W1", "trump": None}, "trump"),
     ({"trump": "RED"}, "trump"),
@@ -441,13 +490,13 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str | None]] = [
     ({"has_bid": [True, True, False]}, "has_bid[2]"),
     ({"forbidden_bid": 1}, "forbidden_bid"),
     ({"forbidden_bid": 10**30}, "forbidden_bid"),
-    ({"trick": None}, None),
-    ({"trick": {"leader": 1, "cards": []}}, None),
-    ({"trick": {"leader": 2, "cards": ["Y5"]}}, None),
-    ({"trick": {"leader": 1, "cards": ["Y5", "G5", "R6"]}}, "rounds"),
-    ({"tricks": []}, None),
-    ({"tricks": [{"leader": 2, "cards": ["J1", "R5"]}]}, None),
-    ({"tricks": [{"leader": 2, "cards": ["J1", "R5", "Y7"]}]}, None),
+    ({"trick": None}, "to_act"),
+    ({"trick": {"leader": 1, "cards": []}}, "to_act"),
+    ({"trick": {"leader": 2, "cards": ["Y5"]}}, "trick.cards[0]"),
+    ({"trick": {"leader": 1, "cards": ["Y5", "G5", "R6"]}}, "phase"),
+    ({"tricks": []}, "hands"),
+    ({"tricks": [{"leader": 2, "cards": ["J1", "R5"]}]}, "to_act"),
+    ({"tricks": [{"leader": 2, "cards": ["J1", "R5", "Y7"]}]}, "trick.cards[0]"),
     ({"tricks_won": [1, 0, 0]}, "tricks_won[0]"),
     ({"scores": [20, -10]}, "scores"),
     ({"scores": [20, -10, 30]}, "scores[2]"),
@@ -457,12 +506,11 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str | None]] = [
 
 @pytest.mark.parametrize(("change", "path"), IMPOSSIBLE)
 def test_an_observation_that_no_viewer_can_have_is_refused(
-    change: dict[str, Any], path: str | None
+    change: dict[str, Any], path: str
 ) -> None:
     data = OBSERVATION_JSON.encode(observe(in_play(), 0))
     assert OBSERVATION_JSON.decode(data) == observe(in_play(), 0)
-    error = refused(OBSERVATION_JSON, data | change)
-    assert path is None or error.path == path
+    assert refused(OBSERVATION_JSON, data | change).path == path
 
 
 @pytest.mark.parametrize(
@@ -498,6 +546,42 @@ def test_more_rounds_than_the_schedule_has_are_refused() -> None:
     data = OBSERVATION_JSON.encode(observe(over, 0))
     assert refused(OBSERVATION_JSON, data | {"rounds": data["rounds"] * 2}).path == "rounds"
     assert refused(OBSERVATION_JSON, data | {"phase": "PLAYING"}).path == "phase"
+
+
+@pytest.mark.rule("TRICK-3")
+def test_tricks_after_which_nobody_can_hold_the_other_cards_are_refused() -> None:
+    hands = tuple(CardSet(DECK[place::3]) for place in range(3))
+    game = new_game(Rules(schedule=(20,)), players=3, first_dealer=2).game
+    # Neither seat 1 nor seat 2 has red, and no card is in the stock.
+    trick = Trick(0, tuple(map(Card.parse, ("R1", "B2", "B3"))))
+    seen = observe(Playing(game, hands, None, None, (0, 0, 0), (trick,), 0, ()), 0)
+    assert refused(OBSERVATION_JSON, OBSERVATION_JSON.encode(seen)).path == "tricks"
+
+
+def test_a_round_that_plays_itself_is_not_told_when_it_is_made_up() -> None:
+    blind = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=BLIND), 1, 0)
+    data = OBSERVATION_JSON.encode(observe(blind, 0))
+    error = refused(OBSERVATION_JSON, data | {"phase": "PLAYING"})
+    assert (error.path, error.message) == (
+        "phase",
+        "expected DEALING, as follows from the rest, got PLAYING",
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"hands": [["R1", "R2"], ["Y1", "R3"], None]}, "hands[1]"),
+        ({"forbidden_bid": 1}, "forbidden_bid"),
+    ],
+)
+def test_a_report_on_what_is_not_seen_shows_nothing(change: dict[str, Any], path: str) -> None:
+    data = OBSERVATION_JSON.encode(observe(playing(*HANDS, turn_up="B1"), 0))
+    error = refused(OBSERVATION_JSON, data | change)
+    assert (error.path, error.message) == (
+        path,
+        "expected what this viewer sees in a game like this",
+    )
 
 
 def test_what_is_made_up_for_the_check_is_not_told() -> None:

@@ -24,6 +24,7 @@ from wizard_rules import (
     PlaceBid,
     PlayCard,
     Playing,
+    Schedule,
     Suit,
     WizardRulesError,
     WizardTurnUp,
@@ -91,6 +92,32 @@ def test_a_bot_plays_every_seat_of_every_variant() -> None:
     assert seats == {(players, seat) for players in range(3, 7) for seat in range(players)}
     assert phases[Phase.CHOOSING_TRUMP] >= 50
     assert set(phases) == {Phase.CHOOSING_TRUMP, Phase.BIDDING, Phase.PLAYING}
+
+
+def test_games_are_of_named_schedules_too_and_of_hands_of_all_sizes() -> None:
+    schedules: Counter[str] = Counter()
+    sizes: set[tuple[int, bool]] = set()
+
+    def bot(observation: Observation) -> Action:
+        schedule = observation.rules.schedule
+        schedules[schedule.name if isinstance(schedule, Schedule) else "of its own"] += 1
+        sizes.add((observation.hand_size, observation.trump is None))
+        return default_action(observation)
+
+    check_bot(bot)
+    assert set(schedules) == {"STANDARD", "TOURNAMENT", "of its own"}
+    # Each hand size with trump and without; the largest are dealt without a turn-up.
+    assert sizes >= {(size, no_trump) for size in range(1, 16) for no_trump in (False, True)}
+    assert (20, True) in sizes
+
+
+def test_a_bot_that_fails_late_in_a_game_is_found() -> None:
+    def forgets(observation: Observation) -> Action:
+        if observation.round_number > 9:
+            raise IndexError
+        return default_action(observation)
+
+    assert fault_of_bot(forgets).observation.round_number == 10
 
 
 def test_the_games_depend_on_the_seed() -> None:
@@ -196,6 +223,20 @@ def test_an_encoder_that_remembers_is_found() -> None:
         check_view(remembers)
 
 
+IDENTITIES: dict[str, Callable[[Observation], object]] = {
+    "itself": id,
+    "its game": lambda seen: id(seen.game),
+    "its tricks": lambda seen: id(seen.tricks),
+    "its hands": lambda seen: id(seen.dealt),
+}
+
+
+@pytest.mark.parametrize("encode", IDENTITIES.values(), ids=IDENTITIES)
+def test_an_encoder_of_an_identity_is_found(encode: Callable[[Observation], object]) -> None:
+    with pytest.raises(ConformanceError, match="sees a difference that it may not know"):
+        check_view(encode)
+
+
 def test_an_encoder_that_draws_is_found() -> None:
     rng = Random(1)
     with pytest.raises(ConformanceError, match="sees a difference that it may not know"):
@@ -286,6 +327,12 @@ LEAKS: dict[str, Callable[[GameState, int | None], object]] = {
         and state.game.is_blind
         and viewer is not None
         and state.hands[viewer]
+    ),
+    "all hands to a spectator while trump is named for a large hand": lambda state, viewer: (
+        isinstance(state, ChoosingTrump)
+        and viewer is None
+        and state.game.hand_size > 3
+        and state.hands
     ),
     "all cards to a spectator of the blind round": lambda state, viewer: (
         isinstance(state, Bidding) and state.game.is_blind and viewer is None and state.hands

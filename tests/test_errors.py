@@ -99,3 +99,15 @@ def test_a_value_is_shown_shortened_or_by_its_type() -> None:
     assert shown("x" * 58) == repr("x" * 58)
     assert shown("x" * 59) == "'" + "x" * 59 + "…"
     assert shown(Unprintable()) == "a Unprintable"
+
+
+class HalfPrintable:
+    """Something from outside whose repr has half of a surrogate pair in it."""
+
+    def __repr__(self) -> str:
+        """Return what can be neither printed nor sent."""
+        return "\ud800"
+
+
+def test_what_is_shown_can_be_printed_and_sent() -> None:
+    assert shown(HalfPrintable()) == "\\ud800"

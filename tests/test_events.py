@@ -204,3 +204,11 @@ def test_a_whole_game_as_a_seat_is_told_it() -> None:
     state = play_in_turn(bid_in_turn(state, 1, 0, 0), "R4 R1 R3 J1 R2 B1")
     lines = "".join(f"{event}\n" for event in log(observe(state, 1)))
     assert lines == (GOLDEN / "log_of_seat_1.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("END-1")
+def test_the_end_of_a_game_is_told_once() -> None:
+    before = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1")
+    over = observe(play_in_turn(before, "R1"), 0)
+    assert events(observe(before, 0), over)[-1] == GameEnded((0, 2))
+    assert events(over, over) == ()

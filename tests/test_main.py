@@ -1,9 +1,11 @@
-"""The command line: what the demo prints, and what it says to bad options."""
+"""What the command line prints, which records it accepts, and with which status it ends."""
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import re
 import runpy
 import subprocess
@@ -184,6 +186,48 @@ def test_a_name_that_is_no_text_is_printed(
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
     assert printed(capsys, "check", "\udcff.json").startswith("\\udcff.json: ")
+
+
+def test_a_process_without_an_input_has_no_record(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(("check", "-")) == 1
+    assert capsys.readouterr().err.startswith("-: expected a JSON text, which this is not ")
+
+
+def test_a_name_that_no_file_can_have_is_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("check", "a\0b\n\x1b[31m")) == 1
+    assert main((*SHORT_GAME, "--record", "a\0b")) == 1
+    faults = capsys.readouterr().err.splitlines()
+    assert faults == ["a\\x00b\\n\\x1b[31m: embedded null byte", "a\\x00b: embedded null byte"]
+
+
+class Full(io.StringIO):
+    """An output that takes nothing more."""
+
+    def flush(self) -> None:
+        """Fail as a full disk does."""
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_an_output_that_takes_nothing_is_a_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(("check", str(GOLDEN))) == 1
+    # Nothing is left for the end of the process to fail at.
+    assert sys.stdout.name == os.devnull
+    sys.stdout.close()
+    assert capsys.readouterr().err == "the output: No space left on device\n"
+
+
+def test_a_fault_needs_nobody_to_read_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(("check", "none")) == 1
+    assert capsys.readouterr().out == ""
 
 
 def test_the_module_ends_the_process_with_the_status(

@@ -335,6 +335,11 @@ def test_a_class_is_drawn_by_itself(kind: type[object]) -> None:
     assert len(set(values)) > 1
 
 
+def test_a_course_is_drawn_by_its_type() -> None:
+    for course in drawn(st.from_type(Course)):
+        assert len(course.states) == len(course.actions) + 1
+
+
 def test_unions_and_enums_are_drawn_from_what_they_are_made_of() -> None:
     hypothesis_plugin.register()
     any_state: type[GameState] = GameState  # type: ignore[assignment]

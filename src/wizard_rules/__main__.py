@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 from pathlib import Path
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING
 from wizard_rules.cards import shuffled_deck
 from wizard_rules.codec import RECORD_JSON
 from wizard_rules.engine import apply, deal, legal_actions
-from wizard_rules.errors import FormatError, ReplayError
 from wizard_rules.records import record, replay
 from wizard_rules.rules import HOUSE, MAX_PLAYERS, MIN_PLAYERS, OFFICIAL, ONLINE, TOURNAMENT
 from wizard_rules.scoresheet import Scoresheet
@@ -32,6 +32,18 @@ _RULES = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments, or the process's own; return the exit status."""
     options = _parser().parse_args(arguments)
+    try:
+        status = _run(options)
+        sys.stdout.flush()
+    except OSError as error:
+        # Whoever reads the output has gone, or there is no room for it. What is left is lost; at
+        # its end Python would try again and complain.
+        sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: PTH123, SIM115 - until the end
+        return _fault("the output", error.strerror)
+    return status
+
+
+def _run(options: argparse.Namespace) -> int:
     if options.command == "check":
         # Every file gets its report, whatever is wrong with the one before.
         return max([_check(name) for name in options.files])
@@ -54,27 +66,47 @@ def _demo(rules: Rules, players: int, rng: random.Random, file: str | None) -> i
         try:
             Path(file).write_text(f"{RECORD_JSON.dumps(record(state))}\n", encoding="ascii")
         except OSError as error:
-            return _fault(file, error.strerror)
+            return _fault(_shown(file), error.strerror)
+        except ValueError as error:
+            return _fault(_shown(file), str(error))
     return 0
 
 
 def _check(name: str) -> int:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        loaded = RECORD_JSON.loads(data)
+        loaded = RECORD_JSON.loads(_read(name))
     except OSError as error:
-        return _fault(name, error.strerror)
-    except (FormatError, ReplayError) as error:
-        return _fault(name, str(error))
+        return _fault(_shown(name), error.strerror)
+    except ValueError as error:
+        # What is wrong with the record, or with a name that no file can have.
+        return _fault(_shown(name), str(error))
     state = replay(loaded)
-    # A name may have bytes in it that are no text, or letters that the terminal does not have.
-    shown = name.encode("ascii", "backslashreplace").decode()
-    print(f"{shown}: {len(loaded.actions)} legal actions\n\n{_sheet(state.game)}\n")
+    print(f"{_shown(name)}: {len(loaded.actions)} legal actions\n\n{_sheet(state.game)}\n")
     return 0
 
 
+def _read(name: str) -> bytes:
+    if name != "-":
+        return Path(name).read_bytes()
+    # A process may be started without an input.
+    return b"" if sys.stdin is None else sys.stdin.buffer.read()
+
+
+def _shown(name: str) -> str:
+    """Return the name of a file without what a terminal obeys, lacks, or what is no text at all."""
+    return (
+        "".join(
+            letter if letter.isascii() and letter.isprintable() else repr(letter)[1:-1]
+            for letter in name
+        )
+        .encode("ascii", "backslashreplace")
+        .decode()
+    )
+
+
 def _fault(name: str, reason: str | None) -> int:
-    print(f"{name}: {reason}", file=sys.stderr)
+    if sys.stderr is not None:
+        print(f"{name}: {reason}", file=sys.stderr)
     return 1
 
 

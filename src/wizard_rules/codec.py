@@ -19,6 +19,7 @@ from wizard_rules.events import Event
 from wizard_rules.observations import Observation, Phase
 from wizard_rules.records import Record, replay
 from wizard_rules.rules import HiddenBids, NotEqual, Rules, Schedule, WizardTurnUp
+from wizard_rules.sampling import count_states
 from wizard_rules.seen_games import (
     SeenGame,
     SeenRound,
@@ -69,7 +70,7 @@ class Codec(Generic[_T]):
     def dumps(self, value: _T) -> str:
         """Return the value as a JSON text of one line, in ASCII.
 
-        Raises :class:`TypeError` for a value of another kind.
+        Raises :class:`TypeError` like :meth:`encode`.
 
         >>> from wizard_rules import ACTION_JSON, Card, PlayCard
         >>> ACTION_JSON.dumps(PlayCard(2, Card.RED_7))
@@ -77,7 +78,12 @@ class Codec(Generic[_T]):
         """
         import json  # noqa: PLC0415 - see the top of the module
 
-        return json.dumps(self.encode(value), allow_nan=False)
+        data = self.encode(value)
+        try:
+            return json.dumps(data, allow_nan=False)
+        except ValueError:
+            msg = f"expected {self.name} to be written, but a number in it has too many digits"
+            raise TypeError(msg) from None
 
     def loads(self, text: str | bytes) -> _T:
         """Return the value that a JSON text says; bytes are UTF-8.
@@ -94,7 +100,8 @@ class Codec(Generic[_T]):
     def encode(self, value: _T) -> dict[str, Any]:
         """Return the value as JSON data, of dicts, lists, texts, ints, bools and None.
 
-        Raises :class:`TypeError` for a value of another kind.
+        Raises :class:`TypeError` for a value of another kind, and for one with a part of another
+        type than it is annotated with, which would be read as something else.
         """
         kinds = get_args(self._type) or (self._type,)
         if type(value) not in kinds:
@@ -230,6 +237,13 @@ def _card_set(data: object, _: object = None) -> CardSet:
     return new_card_set(mask)
 
 
+def _writable(text: str) -> str:
+    try:
+        return _text(text)
+    except FormatError as error:
+        raise TypeError(error.message) from None
+
+
 def _schedule(data: object, _: object = None) -> Schedule | tuple[int, ...]:
     if type(data) is str:
         return _member(data, Schedule)
@@ -279,7 +293,21 @@ _HOOKS: dict[type, Callable[..., Any]] = {
     Reason: _reason,
 }
 _BY_NAME: tuple[type[Enum], ...] = (Suit, WizardTurnUp, NotEqual, HiddenBids, Schedule, Phase)
+
+
+def _unchanged(value: object) -> object:
+    return value
+
+
 _CODES: dict[Card, str] = {card: str(card) for card in Card}
+_WRITERS: dict[type, Callable[[Any], object]] = {
+    int: _unchanged,
+    bool: _unchanged,
+    str: _writable,
+    Card: _CODES.__getitem__,
+    CardSet: lambda cards: [_CODES[card] for card in cards],
+    Reason: str,
+}
 
 
 @cache
@@ -292,10 +320,9 @@ def _converter() -> Converter:
         converter.register_structure_hook(kind, hook)
     for named in _BY_NAME:
         converter.register_structure_hook(named, _member)
-        converter.register_unstructure_hook(named, _name)
-    converter.register_unstructure_hook(Card, _CODES.__getitem__)
-    converter.register_unstructure_hook(CardSet, lambda cards: [_CODES[card] for card in cards])
-    converter.register_unstructure_hook(Reason, str)
+        converter.register_unstructure_hook(named, _written(named, _name))
+    for kind, write in _WRITERS.items():
+        converter.register_unstructure_hook(kind, _written(kind, write))
     converter.register_structure_hook(Schedule | tuple[int, ...], _schedule)
 
     def tuple_hook(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:  # noqa: ANN401 - tuple[X, ...]
@@ -318,6 +345,19 @@ def _converter() -> Converter:
 
 def _is_tuple(kind: object) -> bool:
     return getattr(kind, "__origin__", None) is tuple
+
+
+def _written(kind: type, write: Callable[[Any], object]) -> Callable[[Any], object]:
+    """Return the function that writes a value of exactly this type, and no other."""
+    expected = f"expected {kind.__name__} to be written, got "
+
+    def checked(value: object) -> object:
+        # An int in the place of a card would be written as the card that has it as its id.
+        if type(value) is not kind:
+            raise TypeError(expected + shown(value))
+        return write(value)
+
+    return checked
 
 
 def _name(member: Enum) -> str:
@@ -350,7 +390,7 @@ _TYPES: dict[str, Any] = {"Action": Action, "Rules": Rules, "Trick": Trick}
 
 
 def _first_fault(error: ClassValidationError) -> FormatError:
-    # All that a hook raises is a FormatError, and the constructor of Rules can refuse them.
+    # All that a hook raises is a FormatError; Rules refuses what its fields cannot be together.
     first = cast("FormatError | InvalidRulesError", error.exceptions[0])
     if isinstance(first, InvalidRulesError):
         return FormatError(f"{first.message} [{first.rule}]", path=first.fields[0])
@@ -362,14 +402,15 @@ def _first_fault(error: ClassValidationError) -> FormatError:
 def _register_class(converter: Converter, kind: type) -> None:
     read, write = _class_hooks(converter, kind)
     converter.register_structure_hook(kind, read)
-    converter.register_unstructure_hook(kind, write)
+    converter.register_unstructure_hook(kind, _written(kind, write))
 
 
 def _register_union(converter: Converter, union: Any) -> None:  # noqa: ANN401 - A | B | …
     readers: dict[str, Callable[[object, object], Any]] = {}
-    for kind in get_args(union):
-        readers[kind.__name__], write = _class_hooks(converter, kind, ("type",))
-        converter.register_unstructure_hook(kind, _tagged(kind.__name__, write))
+    kinds = get_args(union)
+    for kind in kinds:
+        readers[kind.__name__], write_fields = _class_hooks(converter, kind, ("type",))
+        converter.register_unstructure_hook(kind, _tagged(kind.__name__, write_fields))
 
     def read(data: object, _: object) -> Any:  # noqa: ANN401 - of the union
         tag = _field(_fields(data, "an object with a type"), "type")
@@ -377,7 +418,14 @@ def _register_union(converter: Converter, union: Any) -> None:  # noqa: ANN401 -
             _fail(f"one of {', '.join(readers)}", tag, "type")
         return readers[tag](data, None)
 
+    def write(value: object) -> object:
+        if type(value) not in kinds:
+            msg = f"expected one of {', '.join(readers)} to be written, got {shown(value)}"
+            raise TypeError(msg)
+        return converter.unstructure(value)
+
     converter.register_structure_hook(union, read)
+    converter.register_unstructure_hook(union, write)
 
 
 def _tagged(tag: str, write: Callable[[Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
@@ -389,6 +437,9 @@ def _register_observation(converter: Converter) -> None:
         seen = converter.structure(data, SeenGame)
         observation = checked_observation(seen)
         _compare(converter.unstructure(seen), write(observation), "")
+        if not count_states(observation):
+            msg = "expected tricks after which the unseen cards can be shared out"
+            raise FormatError(msg, path="tricks")
         return observation
 
     def write(observation: Observation) -> object:

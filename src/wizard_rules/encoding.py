@@ -31,7 +31,8 @@ def action_id(action: Action) -> int:
     """Return the id of a seat's action, 0 to 84.
 
     Raises :class:`ValueError` for a deal, which is chance's and has no id, and for a bid that no
-    round allows, below 0 or above 20.
+    round allows, below 0 or above 20. That the card is a :class:`Card` and the suit a
+    :class:`Suit` is for type checkers to see.
 
     >>> from wizard_rules import Card, PlaceBid, PlayCard, action_id
     >>> action_id(PlayCard(2, Card.RED_7)), action_id(PlaceBid(0, 3))

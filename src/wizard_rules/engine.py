@@ -129,13 +129,14 @@ def _play_card(state: Playing, card: Card) -> Playing | Dealing | GameOver:
 
 
 def _score_round(game: Game, finished: Round) -> Dealing | GameOver:
-    # Handing the scores on spares the new game totalling all its rounds again.
+    # Handing these on spares the new game totalling its rounds and looking through its schedule.
     after = Game(
         game.rules,
         game.players,
         game.first_dealer,
         (*game.rounds, finished),
         scores=tuple(map(int.__add__, game.scores, finished.points)),
+        hand_sizes=game.hand_sizes,
     )
     return GameOver(after) if after.is_over else Dealing(after)
 

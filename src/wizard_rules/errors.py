@@ -156,6 +156,8 @@ def shown(value: object) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a foreign repr may raise anything, the report must not
         text = f"a {type(value).__name__}"
+    # Half of a surrogate pair can be neither printed nor sent.
+    text = text.encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 

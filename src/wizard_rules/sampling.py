@@ -50,7 +50,7 @@ def sample_state(observation: Observation, rng: random.Random) -> GameState:
 
     The draw is as even as ``rng.randrange``, with weights that are whole numbers. The first from
     an observation takes longer than the next ones from the same object.
-    Raises :class:`ValueError` for an observation that was made by hand and that no state gives.
+    Raises :class:`ValueError` where :func:`count_states` is 0.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, new_game, observe, sample_state, shuffled_deck
@@ -78,7 +78,8 @@ def count_states(observation: Observation) -> int:
     """Return the number of states that :func:`sample_state` draws from.
 
     At least 1 for an observation of a state: before a deal and after the game nothing is hidden.
-    0 for an observation that was made by hand and that no state gives.
+    0 for an observation made by hand whose unseen cards or hidden bids cannot be what it says. What
+    else may be wrong with one is not looked for here, but in reading it from JSON.
 
     >>> from random import Random
     >>> from wizard_rules import apply, count_states, deal, new_game, observe, shuffled_deck

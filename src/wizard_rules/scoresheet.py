@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, final
 
 import attrs
@@ -75,15 +76,18 @@ class Scoresheet:
     """The seat that deals the first round."""
     rows: tuple[SheetRow, ...] = attrs.field(default=(), init=False)
     """The lines written so far, one a round."""
+    hand_sizes: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The cards dealt to each seat, by round."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table that cannot be played."""
-        check_table(self.rules, self.players, self.first_dealer)
+        sizes = check_table(self.rules, self.players, self.first_dealer)
+        object.__setattr__(self, "hand_sizes", sizes)
 
     @property
     def is_full(self) -> bool:
         """Whether every round of the schedule has its line."""
-        return len(self.rows) == len(self.rules.hand_sizes(self.players))
+        return len(self.rows) == len(self.hand_sizes)
 
     @property
     def round_number(self) -> int:
@@ -93,7 +97,7 @@ class Scoresheet:
     @property
     def hand_size(self) -> int:
         """The cards dealt to each seat in that round."""
-        return self.rules.hand_sizes(self.players)[self.round_number - 1]
+        return self.hand_sizes[self.round_number - 1]
 
     @property
     def dealer(self) -> int:
@@ -133,7 +137,8 @@ class Scoresheet:
             tricks=tuple(tricks),
             totals=totals,
         )
-        new = Scoresheet(self.rules, self.players, self.first_dealer)
+        # The table has been checked already, and a schedule may have any number of rounds.
+        new = copy.copy(self)
         object.__setattr__(new, "rows", (*self.rows, row))
         return new
 

@@ -103,7 +103,12 @@ def checked_observation(seen: SeenGame) -> Observation:
             raise FormatError(msg, path=name)
     if seen.phase in {Phase.CHOOSING_TRUMP, Phase.BIDDING, Phase.PLAYING}:
         state = _in_round(seen, state)
-    return observe(state, seen.seat)
+    observation = observe(state, seen.seat)
+    if observation.phase is not seen.phase:
+        # Told first: a round that is over is public, with what stands here for unseen cards.
+        msg = f"expected {observation.phase.name}, as follows from the rest, got {seen.phase.name}"
+        raise FormatError(msg, path="phase")
+    return observation
 
 
 def table_fault(error: InvalidRulesError) -> FormatError:
@@ -156,6 +161,10 @@ def _in_round(seen: SeenGame, state: GameState) -> GameState:
     if not isinstance(state, Dealing):
         msg = f"expected {Phase.GAME_OVER.name}, since all rounds are finished"
         raise FormatError(msg, path="phase")
+    is_full = seen.players * state.game.hand_size == len(DECK)
+    if is_full is not (seen.turn_up is None):
+        msg = f"expected {'null, since all cards are dealt' if is_full else 'the card turned up'}"
+        raise FormatError(msg, path="turn_up")
     known = _known_hands(seen)
     deal = Deal(_filled_hands(seen, known, state.game.hand_size), seen.turn_up)
     state = _applied(state, deal, "hands")

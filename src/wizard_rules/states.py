@@ -122,8 +122,13 @@ class Game:
         repr=False,
     )
     """The totals over the finished rounds, in points, by seat; the engine hands them on."""
-    hand_sizes: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The cards dealt to each seat, by round."""
+    hand_sizes: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(lambda game: game.rules.hand_sizes(game.players), takes_self=True),
+        kw_only=True,
+        eq=False,
+        repr=False,
+    )
+    """The cards dealt to each seat, by round; the engine hands them on too."""
     round_number: int = attrs.field(init=False, eq=False, repr=False)
     """The round to come or under way, counted from 1; the last one when the game is over."""
     hand_size: int = attrs.field(init=False, eq=False, repr=False)
@@ -138,9 +143,8 @@ class Game:
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
-        sizes = self.rules.hand_sizes(self.players)
+        sizes = self.hand_sizes
         number = min(len(self.rounds) + 1, len(sizes))
-        object.__setattr__(self, "hand_sizes", sizes)
         object.__setattr__(self, "round_number", number)
         object.__setattr__(self, "hand_size", sizes[number - 1])
         dealer = dealer_of(number, players=self.players, first_dealer=self.first_dealer)

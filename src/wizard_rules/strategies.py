@@ -479,3 +479,6 @@ BY_TYPE: dict[type, st.SearchStrategy[object]] = {
     GameEnded: _told(GameEnded, _LOGS_OF_GAMES),
 }
 """The strategy for each class that Hypothesis cannot build correctly by itself."""
+
+# The plug-in registers what the package has; a course is only here, and known from now on.
+st.register_type_strategy(Course, courses())

@@ -257,6 +257,11 @@ SITUATIONS = {
         for seed in range(3)
         for rules in (UNTIL_ROUND_END, attrs.evolve(UNTIL_ROUND_END, notequal=NotEqual.LEADER))
     ],
+    # The sums of three bids and more are unevenly many ways, and so is each bid given a sum.
+    "three hidden bids": [
+        situation(players=4, size=3, cards=11, viewer=viewer, seed=seed, rules=UNTIL_ROUND_END)
+        for viewer, seed in ((1, 1), (0, 1), (0, 2), (3, 2))
+    ],
     "bids hidden until the round ends, to the others": [
         situation(players=players, size=3, cards=cards, viewer=viewer, seed=seed, rules=rules)
         for players, cards in ((3, 8), (4, 11))

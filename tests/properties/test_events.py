@@ -18,6 +18,7 @@ from wizard_rules import (
     GameState,
     HiddenBids,
     NotEqual,
+    Observation,
     Playing,
     Rules,
     TrickTaken,
@@ -30,6 +31,7 @@ from wizard_rules import (
     to_act,
 )
 from wizard_rules import apply as apply_action
+from wizard_rules.strategies import observations
 
 
 @given(courses())
@@ -57,6 +59,11 @@ def test_every_card_played_is_told_once(course: Course) -> None:
     if isinstance(course.end, Playing):
         rounds += [*course.end.tricks, course.end.trick]
     assert played == [card for trick in rounds for card in trick.cards]
+
+
+@given(observations())
+def test_where_nothing_happens_nothing_is_told(seen: Observation) -> None:
+    assert events(seen, seen) == ()
 
 
 @given(courses())

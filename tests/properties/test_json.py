@@ -26,6 +26,7 @@ from wizard_rules import (
     GameState,
     PlaceBid,
     ReplayError,
+    count_states,
     explain,
     log,
     observe,
@@ -149,6 +150,9 @@ def read(codec: Codec[Any], text: str | bytes) -> None:
     except refusals:
         return
     assert_round_trip(codec, value)
+    if codec is OBSERVATION_JSON:
+        # What is read is what some state gives.
+        assert count_states(value) >= 1
 
 
 @given(states(), st.data())
