@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias, final
 
@@ -207,6 +206,8 @@ def _deck(state: Dealing, rng: Random, *, wizard: bool) -> list[Card]:
 
 def _twin(state: _Seated, viewer: int | None, rng: Random) -> GameState | None:
     """Return another state that looks the same to the viewer, None if there seems to be none."""
+    import pickle  # noqa: PLC0415 - as for the generator
+
     observation = observe(state, viewer)
     # Of a few states that look the same, one is another almost always, if there is another.
     for _ in range(_TRIES):

@@ -151,9 +151,10 @@ def to_act(state: GameState) -> int | None:
     >>> to_act(new_game(players=3)) is None
     True
     """
+    # Asked at every step, so before the match, as in legal_actions.
+    if isinstance(state, Playing):
+        return state.seat
     match state:
-        case Playing():
-            return state.seat
         case Bidding():
             return _seat_in_bidding(state)
         case ChoosingTrump():

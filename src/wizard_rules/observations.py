@@ -243,7 +243,16 @@ def observe(state: GameState, seat: int | None) -> Observation:
         raise ValueError(msg)
     # Asked most often of all, so before the match, which would take twice as long to get there.
     if isinstance(state, Playing):
-        return _observe_playing(state, seat)
+        game, forbidden = state.game, None
+        bids: tuple[int | None, ...] = state.bids
+        if game.hides_bids:
+            forbidden = _known_forbidden(game, bids, seat)
+            bids = own_alone(bids, seat)
+        return _new_observation(
+            seat, game, _PLAYING, state.seat, own_alone(state.dealt, seat), state.turn_up,
+            state.trump, bids, forbidden, state.tricks, state.leader, state.trick_cards,
+            state.played, state.legal if seat == state.seat else 0, None,
+        )  # fmt: skip
     match state:
         case Bidding():
             return _observe_bidding(state, seat)
@@ -255,19 +264,6 @@ def observe(state: GameState, seat: int | None) -> Observation:
             return _observe_between(state.game, Phase.GAME_OVER, seat)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _observe_playing(state: Playing, seat: int | None) -> Observation:
-    game, forbidden = state.game, None
-    bids: tuple[int | None, ...] = state.bids
-    if game.hides_bids:
-        forbidden = _known_forbidden(game, bids, seat)
-        bids = own_alone(bids, seat)
-    return _new_observation(
-        seat, game, _PLAYING, state.seat, own_alone(state.dealt, seat), state.turn_up,
-        state.trump, bids, forbidden, state.tricks, state.leader, state.trick_cards,
-        state.played, state.legal if seat == state.seat else 0, None,
-    )  # fmt: skip
 
 
 def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
