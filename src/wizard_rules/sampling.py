@@ -24,8 +24,8 @@ from wizard_rules.bidding import forbidden_bid
 from wizard_rules.cards import BIT_OF, DECK, SUIT_OF, CardSet, Suit, new_card_set
 from wizard_rules.engine import forbidden_bid_of
 from wizard_rules.observations import Phase
-from wizard_rules.states import Bidding, ChoosingTrump, Dealing, GameOver, next_playing
-from wizard_rules.tricks import due_mask, lead_suit, legal_mask
+from wizard_rules.states import Bidding, ChoosingTrump, Dealing, GameOver, Playing
+from wizard_rules.tricks import lead_suit
 
 if TYPE_CHECKING:
     import random
@@ -95,15 +95,11 @@ def _state(
     observation: Observation, hands: tuple[CardSet, ...], bids: tuple[int | None, ...]
 ) -> GameState:
     game, turn_up, trump = observation.game, observation.turn_up, observation.trump
-    leader, trick_cards, played = observation.leader, observation.trick_cards, observation.played
-    if leader is not None:
-        seat = (leader + len(trick_cards)) % game.players
-        due = due_mask(trick_cards)
-        legal = legal_mask(hands[seat].mask & ~played, due)
-        return next_playing(
-            game, hands, turn_up, trump, bids, observation.tricks, leader, trick_cards,
-            played, seat, due, legal,
-        )  # fmt: skip
+    if observation.leader is not None:
+        # Now each seat has a bid, drawn where it was not seen.
+        placed = tuple(bid for bid in bids if bid is not None)
+        leader, trick_cards = observation.leader, observation.trick_cards
+        return Playing(game, hands, turn_up, trump, placed, observation.tricks, leader, trick_cards)
     if observation.phase is Phase.BIDDING:
         return Bidding(game, hands, turn_up, trump, bids)
     # Between rounds no card is turned up.
@@ -430,5 +426,6 @@ def _hidden_totals(observation: Observation, hidden: int) -> list[int]:
         return [total for total in totals if forbidden_bid(hand_size, (total,)) == known]
     if observation.phase is Phase.PLAYING:
         own = sum(bid for bid in observation.bids if bid is not None)
-        return [total for total in totals if own + total != hand_size]
+        # Placed by a seat more, 0 would be forbidden if the bids made the forbidden sum (BID-2).
+        return [total for total in totals if forbidden_bid(hand_size, (own, total)) != 0]
     return totals
