@@ -111,6 +111,21 @@ def test_games_are_of_named_schedules_too_and_of_hands_of_all_sizes() -> None:
     assert (20, True) in sizes
 
 
+@pytest.mark.rule("TRUMP-3", "BLIND-1")
+def test_every_number_of_players_names_trump_in_blind_rounds_and_others() -> None:
+    asked: Counter[tuple[int, bool]] = Counter()
+
+    def bot(observation: Observation) -> Action:
+        if observation.phase is Phase.CHOOSING_TRUMP:
+            asked[observation.players, observation.game.is_blind] += 1
+        return default_action(observation)
+
+    check_bot(bot)
+    for players in (3, 4, 5, 6):
+        assert asked[players, True] >= 4
+        assert asked[players, False] >= 15
+
+
 def test_a_bot_that_fails_late_in_a_game_is_found() -> None:
     def forgets(observation: Observation) -> Action:
         if observation.round_number > 9:

@@ -160,8 +160,10 @@ def _situations(seed: int, choose: Callable[[_Seated], Action]) -> Iterator[_Sea
     for number, start in enumerate(_tables()):
         state: GameState = start
         while isinstance(state, Dealing):
-            # By chance one deal in fifteen turns up a Wizard, too few to ask a dealer.
-            state = apply(state, deal(state, _deck(state, rng, wizard=number % 2 == 0)))
+            # By chance one deal in fifteen turns up a Wizard, too few to ask a dealer. Half of
+            # the tables do, and among them each number of players with each kind of round.
+            wizard = (number + number // 4 + number // 8) % 2 == 0
+            state = apply(state, deal(state, _deck(state, rng, wizard=wizard)))
             while isinstance(state, _Seated):
                 yield state
                 state = apply(state, choose(state))
