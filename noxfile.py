@@ -24,6 +24,13 @@ PYTHONS = [
 ]
 
 
+EXAMPLES = sorted(
+    str(path)
+    for path in Path("tests").rglob("test_*.py")
+    if path.parent.name not in {"properties", "oracles"}
+)
+
+
 def install(session: nox.Session, group: str) -> None:
     """Install a dependency group and the project, as a wheel and not as the tree."""
     session.install(*nox.project.dependency_groups(PROJECT, group), ".")
@@ -33,9 +40,8 @@ def install(session: nox.Session, group: str) -> None:
 def tests(session: nox.Session) -> None:
     """Run the examples; they alone cover every branch."""
     install(session, "tests")
-    examples = sorted(map(str, Path("tests").glob("test_*.py")))
     session.run("coverage", "erase")
-    session.run("coverage", "run", "-m", "pytest", "-q", *examples, *session.posargs)
+    session.run("coverage", "run", "-m", "pytest", "-q", *EXAMPLES, *session.posargs)
     session.run("coverage", "report")
 
 
@@ -44,7 +50,7 @@ def lowest(session: nox.Session) -> None:
     """Run the examples with the oldest versions of what the package needs."""
     oldest = [need.replace(">=", "==") for need in PROJECT["project"]["dependencies"]]
     session.install(*nox.project.dependency_groups(PROJECT, "tests"), *oldest, ".")
-    session.run("pytest", "-q", *sorted(map(str, Path("tests").glob("test_*.py"))))
+    session.run("pytest", "-q", *EXAMPLES)
 
 
 @nox.session
@@ -114,7 +120,7 @@ def build(session: nox.Session) -> None:
     session.run("twine", "check", "--strict", *map(str, Path("dist").iterdir()))
     (wheel,) = Path("dist").glob("*.whl")
     session.install("--force-reinstall", str(wheel))
-    examples = sorted(str(path.resolve()) for path in Path("tests").glob("test_*.py"))
+    examples = [str(Path(example).resolve()) for example in EXAMPLES]
     configuration = str(Path("pyproject.toml").resolve())
     with session.chdir(session.create_tmp()):
         session.run("pytest", "-q", "-c", configuration, *examples)

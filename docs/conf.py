@@ -35,8 +35,8 @@ nitpicky = True
 nitpick_ignore = [
     ("py:class", "hypothesis.strategies.SearchStrategy"),
     ("py:class", "st.SearchStrategy"),
-    ("py:class", "wizard_rules.codec._T"),
-    ("py:class", "wizard_rules.strategies._StateT"),
+    ("py:class", "wizard_rules.wire.codec._T"),
+    ("py:class", "wizard_rules.testing.strategies._StateT"),
 ]
 
 html_theme = "furo"

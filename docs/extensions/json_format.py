@@ -140,7 +140,7 @@ class JSONKeys(MarkdownDirective):
     """A table of the keys of a kind of value, or of the kinds that make one up."""
 
     required_arguments = 1
-    sources: ClassVar[tuple[Path, ...]] = (PACKAGE / "wizard-rules.schema.json",)
+    sources: ClassVar[tuple[Path, ...]] = (PACKAGE / "wire" / "wizard-rules.schema.json",)
 
     def markdown(self) -> str:
         """Return the table."""
@@ -175,7 +175,7 @@ def _meaning(kind: str, key: str, value: dict[str, Any]) -> str:
     if "const" in value:
         return "always the same"
     cls: type = getattr(wizard_rules, kind)
-    return with_rule_links(texts_of_fields(cls.__module__.rpartition(".")[2], kind)[key])
+    return with_rule_links(texts_of_fields(cls)[key])
 
 
 def _value(schema: dict[str, Any], *, many: bool = False) -> str:

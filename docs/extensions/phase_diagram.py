@@ -20,7 +20,7 @@ PAGE = ROOT / "docs" / "phases.md"
 
 def edges_of_the_engine() -> set[Edge]:
     """Return what ``apply`` matches, each pair with the states that its function may return."""
-    statements = module("engine").body
+    statements = module(PACKAGE / "game" / "engine.py").body
     functions = {part.name: part for part in statements if isinstance(part, ast.FunctionDef)}
     (table,) = [part for part in functions["apply"].body if isinstance(part, ast.Match)]
     edges: set[Edge] = set()
@@ -182,7 +182,7 @@ class PhaseDiagram(SphinxDirective):
 
     def run(self) -> list[Any]:
         """Return the picture as it stands in a page of HTML; other formats have the table."""
-        for path in (PAGE, PACKAGE / "engine.py"):
+        for path in (PAGE, PACKAGE / "game" / "engine.py"):
             self.env.note_dependency(str(path))
         edges = edges_of_the_page()
         if set(edges) != edges_of_the_engine():

@@ -148,12 +148,12 @@ class Refusals(MarkdownDirective):
     """A table of the reasons: the code, what it means, the rules, examples with their message."""
 
     sources: ClassVar[tuple[Path, ...]] = (
-        PACKAGE / "errors.py", PACKAGE / "engine.py", PACKAGE / "scoresheet.py",
+        PACKAGE / "errors.py", PACKAGE / "game" / "engine.py", PACKAGE / "rules" / "scoresheet.py",
     )  # fmt: skip
 
     def markdown(self) -> str:
         """Return the table."""
-        meanings = texts_of_fields("errors", "Reason")
+        meanings = texts_of_fields(Reason)
         lines = ["````{list-table}", ":header-rows: 1", ":widths: auto", ":class: refusals", ""]
         lines += ["* - reason", "  - meaning", "  - for example, and the rule"]
         for reason, refused in examples().items():

@@ -11,6 +11,7 @@ from .repository import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 
 def texts_under(statements: Sequence[ast.stmt]) -> dict[str, str]:
@@ -28,25 +29,26 @@ def texts_under(statements: Sequence[ast.stmt]) -> dict[str, str]:
     return texts
 
 
-def module(name: str) -> ast.Module:
+def module(path: Path) -> ast.Module:
     """Return a module of the package as its syntax tree."""
-    return ast.parse((PACKAGE / f"{name}.py").read_text("utf-8"))
+    return ast.parse(path.read_text("utf-8"))
 
 
 def texts_of_constants() -> dict[str, str]:
     """Return the strings under the constants of all modules, by the constant's name."""
     texts: dict[str, str] = {}
-    for path in sorted(PACKAGE.glob("*.py")):
-        texts |= texts_under(module(path.stem).body)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        texts |= texts_under(module(path).body)
     return texts
 
 
-def texts_of_fields(module_name: str, class_name: str) -> dict[str, str]:
+def texts_of_fields(cls: type) -> dict[str, str]:
     """Return the strings under the fields or members of a class and its properties' docstrings."""
-    for statement in module(module_name).body:
-        if isinstance(statement, ast.ClassDef) and statement.name == class_name:
+    path = PACKAGE.parent / f"{cls.__module__.replace('.', '/')}.py"
+    for statement in module(path).body:
+        if isinstance(statement, ast.ClassDef) and statement.name == cls.__name__:
             methods = [part for part in statement.body if isinstance(part, ast.FunctionDef)]
             docstrings = {method.name: ast.get_docstring(method) or "" for method in methods}
             return docstrings | texts_under(statement.body)
-    msg = f"there is no class {class_name} in {module_name}.py"
+    msg = f"there is no class {cls.__name__} in {path}"
     raise LookupError(msg)

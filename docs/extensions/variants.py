@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
-import wizard_rules.rules
 from wizard_rules import OFFICIAL, Rules
+from wizard_rules.rules import variants
 
 from .markdown import MarkdownDirective, table
 from .repository import PACKAGE
@@ -16,13 +16,13 @@ from .repository import PACKAGE
 if TYPE_CHECKING:
     from pathlib import Path
 
-NAMED = {name: value for name, value in vars(wizard_rules.rules).items() if type(value) is Rules}
+NAMED = {name: value for name, value in vars(variants).items() if type(value) is Rules}
 
 
 class VariantMatrix(MarkdownDirective):
     """A table with a row for each axis and a column for each name."""
 
-    sources: ClassVar[tuple[Path, ...]] = (PACKAGE / "rules.py",)
+    sources: ClassVar[tuple[Path, ...]] = (PACKAGE / "rules" / "variants.py",)
 
     def markdown(self) -> str:
         """Return the table."""

@@ -11,7 +11,6 @@ from wizard_rules import (
     Action,
     Card,
     CardPlayed,
-    ConformanceError,
     Event,
     GameState,
     Observation,
@@ -19,14 +18,12 @@ from wizard_rules import (
     Playing,
     RoundScored,
     TrickTaken,
-    check_bot,
-    check_state_view,
-    check_view,
     events,
     legal_actions,
     observe,
 )
-from wizard_rules.strategies import Course, courses, turns
+from wizard_rules.testing import ConformanceError, check_bot, check_state_view, check_view
+from wizard_rules.testing.strategies import Course, courses, turns
 
 # What is tested. In a project of your own these are imported.
 

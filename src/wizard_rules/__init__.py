@@ -2,30 +2,10 @@
 
 A game is a value: :func:`new_game` makes the first one and :func:`apply` gives the next.
 :func:`legal_actions` lists what the seat that is :func:`to_act` may do, and :func:`explain` says
-why anything else is refused. Everything public is imported from here.
+why anything else is refused. All of the core is imported from here; the checks for bots and views
+are in :mod:`wizard_rules.testing`.
 """
 
-from wizard_rules.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
-from wizard_rules.bidding import forbidden_bid
-from wizard_rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
-from wizard_rules.codec import (
-    ACTION_JSON,
-    EVENT_JSON,
-    OBSERVATION_JSON,
-    RECORD_JSON,
-    RULES_JSON,
-    VIOLATION_JSON,
-    Codec,
-)
-from wizard_rules.conformance import (
-    ConformanceError,
-    check_bot,
-    check_state_view,
-    check_view,
-)
-from wizard_rules.default_actions import default_action
-from wizard_rules.encoding import action_from_id, action_id, legal_action_mask
-from wizard_rules.engine import apply, deal, explain, legal_actions, to_act
 from wizard_rules.errors import (
     FormatError,
     IllegalActionError,
@@ -35,7 +15,30 @@ from wizard_rules.errors import (
     Violation,
     WizardRulesError,
 )
-from wizard_rules.events import (
+from wizard_rules.game.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
+from wizard_rules.game.engine import apply, deal, explain, legal_actions, to_act
+from wizard_rules.game.records import Record, record, replay, replay_states
+from wizard_rules.game.states import (
+    Bidding,
+    ChoosingTrump,
+    Dealing,
+    Game,
+    GameOver,
+    GameState,
+    Phase,
+    Playing,
+    Round,
+    Trick,
+    new_game,
+)
+from wizard_rules.rules.bidding import HiddenBids, NotEqual, forbidden_bid
+from wizard_rules.rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
+from wizard_rules.rules.scoresheet import Scoresheet, SheetRow
+from wizard_rules.rules.scoring import provisional_score, round_score, tournament_ranking, winners
+from wizard_rules.rules.tricks import WizardTurnUp, lead_suit, legal_cards, trick_winner, trump_suit
+from wizard_rules.rules.variants import HOUSE, OFFICIAL, ONLINE, TOURNAMENT, Rules, Schedule
+from wizard_rules.views.default_actions import default_action
+from wizard_rules.views.events import (
     BidPlaced,
     BidsRevealed,
     CardPlayed,
@@ -49,35 +52,18 @@ from wizard_rules.events import (
     events,
     log,
 )
-from wizard_rules.observations import Observation, Phase, observe
-from wizard_rules.records import Record, record, replay, replay_states
-from wizard_rules.rules import (
-    HOUSE,
-    OFFICIAL,
-    ONLINE,
-    TOURNAMENT,
-    HiddenBids,
-    NotEqual,
-    Rules,
-    Schedule,
-    WizardTurnUp,
+from wizard_rules.views.observations import Observation, observe
+from wizard_rules.views.sampling import count_states, sample_state
+from wizard_rules.wire.codec import (
+    ACTION_JSON,
+    EVENT_JSON,
+    OBSERVATION_JSON,
+    RECORD_JSON,
+    RULES_JSON,
+    VIOLATION_JSON,
+    Codec,
 )
-from wizard_rules.sampling import count_states, sample_state
-from wizard_rules.scoresheet import Scoresheet, SheetRow
-from wizard_rules.scoring import provisional_score, round_score, tournament_ranking, winners
-from wizard_rules.states import (
-    Bidding,
-    ChoosingTrump,
-    Dealing,
-    Game,
-    GameOver,
-    GameState,
-    Playing,
-    Round,
-    Trick,
-    new_game,
-)
-from wizard_rules.tricks import lead_suit, legal_cards, trick_winner, trump_suit
+from wizard_rules.wire.ids import action_from_id, action_id, legal_action_mask
 
 __all__ = [
     "ACTION_JSON",
@@ -102,7 +88,6 @@ __all__ = [
     "ChooseTrump",
     "ChoosingTrump",
     "Codec",
-    "ConformanceError",
     "Deal",
     "Dealing",
     "Event",
@@ -140,9 +125,6 @@ __all__ = [
     "action_from_id",
     "action_id",
     "apply",
-    "check_bot",
-    "check_state_view",
-    "check_view",
     "count_states",
     "deal",
     "default_action",

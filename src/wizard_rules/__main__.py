@@ -12,19 +12,26 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wizard_rules.cards import shuffled_deck
-from wizard_rules.codec import RECORD_JSON
-from wizard_rules.engine import apply, deal, legal_actions
-from wizard_rules.records import record, replay
-from wizard_rules.rules import HOUSE, MAX_PLAYERS, MIN_PLAYERS, OFFICIAL, ONLINE, TOURNAMENT
-from wizard_rules.scoresheet import Scoresheet
-from wizard_rules.states import Dealing, GameOver, new_game
+from wizard_rules.game.engine import apply, deal, legal_actions
+from wizard_rules.game.records import record, replay
+from wizard_rules.game.states import Dealing, GameOver, new_game
+from wizard_rules.rules.cards import shuffled_deck
+from wizard_rules.rules.scoresheet import Scoresheet
+from wizard_rules.rules.variants import (
+    HOUSE,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    OFFICIAL,
+    ONLINE,
+    TOURNAMENT,
+)
+from wizard_rules.wire.codec import RECORD_JSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from wizard_rules.rules import Rules
-    from wizard_rules.states import Game, GameState, Round
+    from wizard_rules.game.states import Game, GameState, Round
+    from wizard_rules.rules.variants import Rules
 
 _RULES = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": TOURNAMENT}
 

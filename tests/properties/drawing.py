@@ -30,7 +30,7 @@ from wizard_rules import (
     legal_actions,
     shuffled_deck,
 )
-from wizard_rules.strategies import (
+from wizard_rules.testing.strategies import (
     Course,
     actions,
     courses,

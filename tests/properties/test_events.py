@@ -31,7 +31,7 @@ from wizard_rules import (
     to_act,
 )
 from wizard_rules import apply as apply_action
-from wizard_rules.strategies import observations
+from wizard_rules.testing.strategies import observations
 
 
 @given(courses())

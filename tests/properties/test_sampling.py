@@ -28,7 +28,7 @@ from wizard_rules import (
     sample_state,
     to_act,
 )
-from wizard_rules.strategies import observations
+from wizard_rules.testing.strategies import observations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,141 @@
+"""Trump, the suit to follow, and who takes the trick."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, assert_never
+
+from wizard_rules.rules.cards import (
+    DECK,
+    JESTERS_MASK,
+    RANKS,
+    SUIT_MASKS,
+    SUIT_OF,
+    WIZARDS_MASK,
+    Card,
+    CardSet,
+    Suit,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["WizardTurnUp", "lead_suit", "legal_cards", "trick_winner", "trump_suit"]
+
+_ALWAYS_LEGAL = WIZARDS_MASK | JESTERS_MASK
+
+
+def _strength(card: Card, trump: Suit | None, led: Suit | None) -> int:
+    # TRICK-4. Of equal strengths the first in the trick wins, which is what the rule says of
+    # Wizards, and of Jesters where nothing else lies. Number cards of another suit are as weak
+    # as Jesters: there is a stronger card, the one that set the suit led, before them.
+    if card.is_wizard:
+        return 3 * RANKS
+    if card.rank is None:
+        return 0
+    if card.suit is trump:
+        return RANKS + card.rank
+    return card.rank if card.suit is led else 0
+
+
+_STRENGTH: dict[tuple[Suit | None, Suit | None], tuple[int, ...]] = {
+    (trump, led): tuple(_strength(card, trump, led) for card in DECK)
+    for trump in (None, *Suit)
+    for led in (None, *Suit)
+}
+
+
+class WizardTurnUp(Enum):
+    """What a Wizard turned up means for trump."""
+
+    DEALER_CHOOSES = "dealer-chooses"
+    """The dealer names one of the four suits before the first bid (TRUMP-3)."""
+    NO_TRUMP = "no-trump"
+    """There is no trump and nobody is asked (TRUMP-4)."""
+
+    def asks_dealer(self) -> bool:
+        """Return whether the dealer names the trump suit when a Wizard is turned up."""
+        match self:
+            case WizardTurnUp.DEALER_CHOOSES:
+                return True
+            case WizardTurnUp.NO_TRUMP:
+                return False
+            case _ as unreachable:
+                assert_never(unreachable)
+
+
+def trump_suit(turn_up: Card | None) -> Suit | None:
+    """Return the suit that a turn-up makes trump by itself, None for none.
+
+    A number card makes its suit trump (TRUMP-1), a Jester none (TRUMP-2), and no turn-up none
+    (DEAL-3). A Wizard by itself makes none either: whether the dealer then names a suit is
+    decided by :class:`wizard_rules.WizardTurnUp`.
+
+    >>> from wizard_rules import Card, trump_suit
+    >>> trump_suit(Card.GREEN_8)
+    Suit.GREEN
+    """
+    return None if turn_up is None else turn_up.suit
+
+
+def lead_suit(trick_cards: Sequence[Card]) -> Suit | None:
+    """Return the suit to follow, given the cards of the trick in playing order (TRICK-2).
+
+    None while only Jesters lie there, and for the whole trick once a Wizard came before the
+    first number card. The number of cards is 0 to 6.
+
+    >>> from wizard_rules import Card, lead_suit
+    >>> lead_suit([Card.JESTER_1, Card.RED_5, Card.WIZARD_1])
+    Suit.RED
+    """
+    for card in trick_cards:
+        suit = SUIT_OF[card]
+        if suit is not None:
+            return suit
+        if card.is_wizard:
+            return None
+    return None
+
+
+def due_mask(trick_cards: Sequence[Card]) -> int:
+    """Return the mask of the suit to follow; 0 while none is due."""
+    suit = lead_suit(trick_cards)
+    return 0 if suit is None else SUIT_MASKS[suit]
+
+
+def legal_mask(hand: int, due: int) -> int:
+    """Return the part of a hand that may be played when the suit with this mask is due."""
+    return hand & (due | _ALWAYS_LEGAL) if hand & due else hand
+
+
+def legal_cards(hand: CardSet, trick_cards: Sequence[Card]) -> CardSet:
+    """Return the cards of the hand that may be played on these cards (TRICK-3).
+
+    ``trick_cards`` are in playing order, 0 to 5 of them.
+
+    >>> from wizard_rules import Card, CardSet, legal_cards
+    >>> print(legal_cards(CardSet.parse("R1 B9 W1 J1"), [Card.RED_5]))
+    R1 W1 J1
+    """
+    return CardSet.from_mask(legal_mask(hand.mask, due_mask(trick_cards)))
+
+
+def trick_winner(trick_cards: Sequence[Card], trump: Suit | None) -> int:
+    """Return the place of the winning card, counted from 0 in playing order (TRICK-4).
+
+    ``trick_cards`` are 1 to 6 different cards; ``trump`` is None for a round without trump.
+    Raises :class:`ValueError` for no cards.
+
+    >>> from wizard_rules import Card, Suit, trick_winner
+    >>> trick_winner([Card.JESTER_1, Card.GREEN_9, Card.BLUE_1], Suit.BLUE)
+    2
+    """
+    if not trick_cards:
+        msg = "a trick has at least one card"
+        raise ValueError(msg)
+    strength = _STRENGTH[trump, lead_suit(trick_cards)]
+    winner = highest = 0
+    for place, card in enumerate(trick_cards):
+        if strength[card] > highest:
+            winner, highest = place, strength[card]
+    return winner

@@ -1,0 +1,14 @@
+"""Checks and strategies for those who build on the library, with one import path.
+
+Imports the views, the game and the rules. What needs Hypothesis is imported by its own path,
+:mod:`wizard_rules.testing.strategies`, and only by those who have it.
+"""
+
+from wizard_rules.testing.conformance import (
+    ConformanceError,
+    check_bot,
+    check_state_view,
+    check_view,
+)
+
+__all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view"]

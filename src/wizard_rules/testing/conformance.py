@@ -1,0 +1,242 @@
+"""Checks for those who embed the library: a bot that answers, and views that leak nothing."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeAlias, final
+
+from wizard_rules.errors import WizardRulesError, shown
+from wizard_rules.game.engine import apply, deal, explain, legal_actions, to_act
+from wizard_rules.game.states import Bidding, ChoosingTrump, Dealing, GameState, Playing, new_game
+from wizard_rules.rules.bidding import HiddenBids, NotEqual
+from wizard_rules.rules.cards import DECK, Card, shuffled_deck
+from wizard_rules.rules.tricks import WizardTurnUp
+from wizard_rules.rules.variants import MAX_PLAYERS, MIN_PLAYERS, Rules, Schedule
+from wizard_rules.views.observations import observe
+from wizard_rules.views.sampling import sample_state
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from wizard_rules.game.actions import Action
+    from wizard_rules.views.observations import Observation
+
+__all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view"]
+
+_Seated: TypeAlias = ChoosingTrump | Bidding | Playing
+
+
+@final
+class ConformanceError(WizardRulesError, AssertionError):
+    """A bot that answered illegally, or a view that told what its viewer may not know."""
+
+    def __init__(self, message: str, observation: Observation, answer: object) -> None:
+        """Keep what is wrong, what was seen, and what came of it."""
+        super().__init__(message, observation, answer)
+        self.message = message
+        """What is wrong, as a sentence."""
+        self.observation = observation
+        """What was seen."""
+        self.answer = answer
+        """The bot's answer, or the pair of views that differ; None if an error was raised."""
+
+    def __str__(self) -> str:
+        """Return what is wrong, then what was seen."""
+        return f"{self.message}\n{self.observation}"
+
+
+def check_bot(bot: Callable[[Observation], Action], *, seed: int = 0) -> None:
+    """Let a bot play all seats of a game of each variant, for each number of players.
+
+    Raises :class:`ConformanceError` for the first answer that is not a legal action of the seat
+    that was asked, or for an error that the bot raised. The games, some 25,000 decisions, depend
+    on the seed and on the answers alone. A bot may answer the same observation differently.
+
+    >>> from wizard_rules import PlaceBid, default_action
+    >>> from wizard_rules.testing import check_bot
+    >>> check_bot(default_action)
+    >>> check_bot(lambda observation: PlaceBid(observation.seat, 0))
+    Traceback (most recent call last):
+    wizard_rules.testing.conformance.ConformanceError: ...
+    """
+
+    def ask(state: _Seated) -> Action:
+        observation = observe(state, to_act(state))
+        try:
+            answer = bot(observation)
+        except Exception as error:
+            msg = f"the bot raised {shown(error)}"
+            raise ConformanceError(msg, observation, None) from error
+        violation = explain(state, answer)
+        if violation is not None:
+            msg = f"the bot answered {shown(answer)}: {violation}"
+            raise ConformanceError(msg, observation, answer)
+        return answer
+
+    for _ in _situations(seed, ask):
+        pass
+
+
+def check_view(encode: Callable[[Observation], object], *, seed: int = 0) -> None:
+    """Compare what an encoder makes of observations in states that the viewer cannot tell apart.
+
+    An observation holds nothing that its viewer may not know; this finds what an encoder adds to
+    it, out of an identity, a memory or a random source. What it returns is compared by ``==``, so
+    let arrays come as lists or as bytes. Raises :class:`ConformanceError` for the first pair that
+    differs, or for an error that the encoder raised, in seeded games of each variant, for seats
+    and spectators.
+
+    >>> from wizard_rules.testing import check_view
+    >>> check_view(lambda observation: [observation.bids, observation.hand_counts])
+    >>> check_view(lambda observation: object())
+    Traceback (most recent call last):
+    wizard_rules.testing.conformance.ConformanceError: ...
+    """
+    _compare_twins(lambda state, viewer: (observe(state, viewer),), encode, seed)
+
+
+def check_state_view(view: Callable[[GameState, int | None], object], *, seed: int = 0) -> None:
+    """Check like :func:`check_view` what a server makes of a state for a seat or a spectator.
+
+    It is for a server that does not go through :func:`wizard_rules.observe`: ``view`` takes the
+    state and the viewer as ``observe`` does.
+
+    >>> from wizard_rules.testing import check_state_view
+    >>> check_state_view(lambda state, viewer: state)
+    Traceback (most recent call last):
+    wizard_rules.testing.conformance.ConformanceError: ...
+    """
+    _compare_twins(lambda state, viewer: (state, viewer), view, seed)
+
+
+def _compare_twins(
+    given: Callable[[GameState, int | None], tuple[Any, ...]],
+    view: Callable[..., object],
+    seed: int,
+) -> None:
+    """Compare a view of what is given for a state with that of what is given for its twin."""
+    rng = _generator(seed)
+
+    def choose(state: _Seated) -> Action:
+        return rng.choice(legal_actions(state))
+
+    for state in _situations(seed, choose):
+        viewers: tuple[int | None, ...] = (None, *range(state.game.players))
+        # A round has up to sixty plays that differ little from one to the next, and at most one
+        # moment in which trump is named.
+        if isinstance(state, ChoosingTrump):
+            looking = viewers
+        elif rng.random() * state.game.hand_size < _SHARE:
+            looking = (rng.choice(viewers),)
+        else:
+            continue
+        for viewer in looking:
+            twin = _twin(state, viewer, rng)
+            if twin is not None:
+                # Both are made before either is looked at, or the second may be in the place of
+                # the first, and an identity would be the same by chance.
+                _compare(view, given(state, viewer), given(twin, viewer), observe(state, viewer))
+
+
+# How much of a round of one card is looked at, and of the others so much less.
+_SHARE = 1.5
+
+
+def _generator(seed: int) -> Random:
+    # The package is imported without a generator, which it needs only here.
+    from random import Random  # noqa: PLC0415
+
+    return Random(seed)  # noqa: S311 - games are to be reproducible, not secret
+
+
+def _situations(seed: int, choose: Callable[[_Seated], Action]) -> Iterator[_Seated]:
+    rng = _generator(seed)
+    for number, start in enumerate(_tables()):
+        state: GameState = start
+        while isinstance(state, Dealing):
+            # By chance one deal in fifteen turns up a Wizard, too few to ask a dealer. Half of
+            # the tables do, and among them each number of players with each kind of round.
+            wizard = (number + number // 4 + number // 8) % 2 == 0
+            state = apply(state, deal(state, _deck(state, rng, wizard=wizard)))
+            while isinstance(state, _Seated):
+                yield state
+                state = apply(state, choose(state))
+
+
+def _tables() -> Iterator[Dealing]:
+    axes = product(
+        WizardTurnUp, NotEqual, HiddenBids, (False, True), range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    )
+    for number, (wizard_turn_up, notequal, hidden_bids, blind_round, players) in enumerate(axes):
+        rules = Rules(
+            wizard_turn_up=wizard_turn_up,
+            notequal=notequal,
+            hidden_bids=hidden_bids,
+            blind_round=blind_round,
+            schedule=_schedule(number, players),
+        )
+        yield new_game(rules, players=players, first_dealer=number % players)
+
+
+def _schedule(number: int, players: int) -> Schedule | tuple[int, ...]:
+    # A game by name takes many times as long as one of a few rounds, so few are.
+    match (number + number // 8) % 24:
+        case 0:
+            return Schedule.STANDARD
+        case 12 if Schedule.TOURNAMENT.hand_sizes(players)[0] == 1:
+            return Schedule.TOURNAMENT
+        case _:
+            # A single card, some hand with a stock left, and a full deal, which has no trump.
+            largest = len(DECK) // players
+            return (1, 2 + number % (largest - 2), largest)
+
+
+def _deck(state: Dealing, rng: Random, *, wizard: bool) -> list[Card]:
+    deck = list(shuffled_deck(rng))
+    place = state.game.players * state.game.hand_size
+    if wizard and place < len(deck):
+        other = deck.index(Card.WIZARD_1)
+        deck[place], deck[other] = deck[other], deck[place]
+    return deck
+
+
+def _twin(state: _Seated, viewer: int | None, rng: Random) -> GameState | None:
+    """Return another state that looks the same to the viewer, None if there seems to be none."""
+    import pickle  # noqa: PLC0415 - as for the generator
+
+    observation = observe(state, viewer)
+    # Of a few states that look the same, one is another almost always, if there is another.
+    for _ in range(_TRIES):
+        twin = sample_state(observation, rng)
+        if twin != state:
+            # A copy, which has no object in common with the state.
+            copy: GameState = pickle.loads(pickle.dumps(twin))  # noqa: S301 - it was dumped here
+            return copy
+    return None
+
+
+_TRIES = 8
+
+
+def _compare(
+    view: Callable[..., object],
+    given: tuple[Any, ...],
+    given_of_twin: tuple[Any, ...],
+    observation: Observation,
+) -> None:
+    try:
+        one, other = view(*given), view(*given_of_twin)
+    except Exception as error:
+        msg = f"the view raised {shown(error)}"
+        raise ConformanceError(msg, observation, None) from error
+    try:
+        same = bool(one == other)
+    except Exception as error:
+        msg = f"{shown(one)} and {shown(other)} cannot be compared by ==: {shown(error)}"
+        raise ConformanceError(msg, observation, (one, other)) from error
+    if not same:
+        viewer = observation.seat
+        who = "a spectator" if viewer is None else f"seat {viewer}"
+        msg = f"{who} sees a difference that it may not know: {shown(one)} and {shown(other)}"
+        raise ConformanceError(msg, observation, (one, other))

@@ -1,0 +1,1 @@
+"""What the pages and docstrings say is true: rules, programs, examples and tables."""

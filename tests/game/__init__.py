@@ -1,0 +1,1 @@
+"""Examples of a game as a value: states, movements, refusals and records."""

@@ -1,0 +1,1 @@
+"""Examples of the rules: cards, tricks, bids, points, variants and score sheets."""

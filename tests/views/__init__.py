@@ -1,0 +1,1 @@
+"""Examples of what a seat may know: observations, events, samples and default actions."""

@@ -1,0 +1,1 @@
+"""Examples of values as others read them: JSON, ids and stored records."""
