@@ -14,12 +14,13 @@ from wizard_rules import (
     PlaceBid,
     Reason,
     Rules,
+    Suit,
     Violation,
     WizardRulesError,
     apply,
     new_game,
 )
-from wizard_rules.errors import shown
+from wizard_rules.errors import class_name, shown, whole_number
 
 
 def illegal_action() -> IllegalActionError:
@@ -86,7 +87,7 @@ def test_reasons_are_stable() -> None:
     assert all(re.fullmatch("[a-z-]+", reason) for reason in Reason)
 
 
-class Unprintable:
+class RaisingRepr:
     """Something from outside whose repr fails."""
 
     def __repr__(self) -> str:
@@ -94,20 +95,99 @@ class Unprintable:
         raise RuntimeError
 
 
-def test_a_value_is_shown_shortened_or_by_its_type() -> None:
+class Text(str):
+    """A text of a class of its own, which lies about itself."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        """Claim to be short."""
+        return 0
+
+    def __getitem__(self, key: object) -> str:
+        """Return something else."""
+        return "\x1b[2J" * 1000
+
+    def __str__(self) -> str:
+        """Fail."""
+        raise RuntimeError
+
+
+class LyingRepr:
+    """Something from outside whose repr is what it is made of."""
+
+    def __init__(self, text: str) -> None:
+        """Keep the text."""
+        self.text = text
+
+    def __repr__(self) -> str:
+        """Return the text as it is."""
+        return self.text
+
+
+class Nameless(type):
+    """A class of classes that refuse to tell their names."""
+
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]
+        """Fail."""
+        raise RuntimeError
+
+    def __repr__(cls) -> str:
+        """Fail."""
+        raise RuntimeError
+
+
+def test_a_value_is_shown_shortened_or_by_its_class() -> None:
     assert shown("R15") == "'R15'"
     assert shown("x" * 58) == repr("x" * 58)
     assert shown("x" * 59) == "'" + "x" * 59 + "…"
-    assert shown(Unprintable()) == "a Unprintable"
+    assert shown(RaisingRepr()) == "an object of the class RaisingRepr"
 
 
-class HalfPrintable:
-    """Something from outside whose repr has half of a surrogate pair in it."""
-
-    def __repr__(self) -> str:
-        """Return what can be neither printed nor sent."""
-        return "\ud800"
+def test_no_address_is_shown() -> None:
+    assert shown(object()) == "<object object at …>"
+    assert shown([object()]) == "[<object object at …>]"
 
 
-def test_what_is_shown_can_be_printed_and_sent() -> None:
-    assert shown(HalfPrintable()) == "\\ud800"
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("\ud800", "\\ud800"),
+        ("\x1b[2Jred\n", "\\x1b[2Jred\\n"),
+        (Text("é" * 61), "é" * 60 + "…"),
+    ],
+)
+def test_what_is_shown_is_short_and_can_be_printed_and_sent(text: str, short: str) -> None:
+    assert shown(LyingRepr(text)) == short
+
+
+def test_the_name_of_a_class_is_shown_whatever_its_class_does() -> None:
+    raising = {"__repr__": RaisingRepr.__repr__}
+    assert shown(Nameless("Hidden", (), raising)()) == "an object of the class Hidden"
+    long = shown(type("x" * 100_000 + "\x1b", (), raising)())
+    assert long == "an object of the class " + "x" * 60 + "…"
+    assert class_name(Nameless("\x1b", (), {})()) == "\\x1b"
+
+
+class Index:
+    """Something that can stand for a number, or that fails to."""
+
+    def __init__(self, number: object) -> None:
+        """Keep the number."""
+        self.number = number
+
+    def __index__(self) -> int:
+        """Return the number, or fail."""
+        if isinstance(self.number, int):
+            return self.number
+        raise RuntimeError
+
+
+def test_a_whole_number_is_anything_that_stands_for_an_int_but_a_bool() -> None:
+    for value in (3, Index(3), Suit.BLUE):
+        number = whole_number(value)
+        assert type(number) is int
+        assert number == 3
+    for nonsense in (True, 3.0, "3", None, Index("3")):
+        assert whole_number(nonsense) is None

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
-from typing import final
+from operator import index
+from typing import TYPE_CHECKING, final
 
 import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = [
     "FormatError",
@@ -150,15 +155,51 @@ class ReplayError(WizardRulesError, ValueError):
         return f"actions[{self.index}]: {self.violation}"
 
 
+# What comes from outside may be of any class, and a class may lie about everything but its type.
+
+
 def shown(value: object) -> str:
-    """Return a short text for a value that somebody else made, whatever its ``repr`` does."""
+    """Return a short printable text for a value from elsewhere, whatever its class does."""
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a foreign repr may raise anything, the report must not
-        text = f"a {type(value).__name__}"
-    # Half of a surrogate pair can be neither printed nor sent.
-    text = text.encode("utf-8", "backslashreplace").decode()
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+        return f"an object of the class {class_name(value)}"
+    return _short(text)
 
 
+def class_name(value: object) -> str:
+    """Return the name of a value's class as a short printable text."""
+    # Asked of the class itself, a metaclass would answer.
+    return _short(_NAME_OF(type(value)))
+
+
+def _short(text: str) -> str:
+    # The text may be of a class of its own, whose methods are not to be asked either.
+    text = _ADDRESS.sub("…", str.__str__(text)[: 4 * _SHOWN])
+    short = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return "".join(map(_printable, short))
+
+
+def _printable(letter: str) -> str:
+    # Neither what a terminal obeys nor half of a surrogate pair may get into a message.
+    return letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+
+
+_NAME_OF: Callable[[type], str] = type.__dict__["__name__"].__get__
+_ADDRESS = re.compile("0x[0-9a-fA-F]{6,}")
 _SHOWN = 60
+
+
+def whole_number(value: object) -> int | None:
+    """Return the plain int for anything that can stand for one, such as NumPy's; None for the rest.
+
+    That is anything with ``__index__`` but a bool, since ``True`` is not a number of players.
+    """
+    if type(value) is int:
+        return value
+    if type(value) is bool:
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    except Exception:  # noqa: BLE001 - a foreign class may raise anything
+        return None
