@@ -147,7 +147,7 @@ def test_three_to_six_play(players: int) -> None:
 
 def test_a_value_that_cannot_be_shown_is_named_by_its_type() -> None:
     # Python refuses to write out an int of so many digits.
-    with pytest.raises(InvalidRulesError, match="not a int"):
+    with pytest.raises(InvalidRulesError, match="not an object of the class int"):
         new_game(players=10**5000)
     with pytest.raises(InvalidRulesError, match=r"got 'x{59}…"):
         Rules(notequal="x" * 5000)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
