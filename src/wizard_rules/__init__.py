@@ -64,6 +64,7 @@ from wizard_rules.wire.codec import (
     Codec,
 )
 from wizard_rules.wire.ids import action_from_id, action_id, legal_action_mask
+from wizard_rules.wire.reading import parse_json
 
 __all__ = [
     "ACTION_JSON",
@@ -138,6 +139,7 @@ __all__ = [
     "log",
     "new_game",
     "observe",
+    "parse_json",
     "provisional_score",
     "record",
     "replay",
