@@ -32,7 +32,7 @@ def test_the_object_is_one_of_the_frozen_class() -> None:
 def test_the_object_is_frozen() -> None:
     point = fast_constructor(Point)(1, 2, 3)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        point.x = 4  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+        point.x = 4
 
 
 def test_computed_fields_are_taken_as_they_are_given() -> None:

@@ -64,7 +64,7 @@ def test_what_is_no_action_is_malformed_in_every_state(state: GameState, thing: 
     assert refused(state, thing) == Violation(
         Reason.MALFORMED_ACTION,
         "GAME-1",
-        f"An action is one of this library's four, not a {kind}.",
+        f"An action is a Deal, ChooseTrump, PlaceBid or PlayCard, not of the class {kind}.",
     )
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import IntEnum
+from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, final, overload
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor
-from wizard_rules.errors import FormatError, shown
+from wizard_rules.constructors import fast_constructor, itself
+from wizard_rules.errors import FormatError, class_name, shown, whole_number
 
 if TYPE_CHECKING:
     import random
@@ -139,7 +140,7 @@ DECK: tuple[Card, ...] = tuple(Card)
 
 BIT_OF: tuple[int, ...] = tuple(1 << card for card in DECK)
 _BY_CODE: dict[str, Card] = {str(card): card for card in DECK}
-_BY_BIT: dict[int, Card] = dict(zip(BIT_OF, DECK, strict=True))
+CARD_OF: dict[int, Card] = dict(zip(BIT_OF, DECK, strict=True))
 
 
 @final
@@ -161,6 +162,8 @@ class CardSet(AbstractSet[Card]):
     mask: int
     """The set as 60 bits: bit n is set when the card with id n is in the set."""
 
+    __copy__ = __deepcopy__ = itself
+
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         """Hold these cards; raises :class:`TypeError` for what is not a :class:`Card`."""
         mask = 0
@@ -174,11 +177,20 @@ class CardSet(AbstractSet[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """Return the set with this mask, 0 to 2**60 - 1; raises :class:`ValueError` outside it."""
-        if not 0 <= mask < 1 << _CARDS:
-            msg = f"a mask of cards is 0 to 2**60 - 1, not {shown(mask)}"
+        """Return the set with this mask, 0 to 2**60 - 1.
+
+        Bit n stands for the card with id n (DECK-2). NumPy's ints and others with ``__index__``
+        are taken as the int that they stand for. Raises :class:`TypeError` for anything that is
+        not such a number, a bool among them, and :class:`ValueError` for a number out of range.
+        """
+        bits = whole_number(mask)
+        if bits is None:
+            msg = f"a mask of cards is an int, not {shown(mask)} of the class {class_name(mask)}"
+            raise TypeError(msg)
+        if not 0 <= bits < 1 << _CARDS:
+            msg = f"a mask of cards is from 0 to 2**60 - 1, not {shown(mask)}"
             raise ValueError(msg)
-        return new_card_set(mask)
+        return new_card_set(bits)
 
     @classmethod
     def parse(cls, codes: str) -> CardSet:
@@ -207,7 +219,7 @@ class CardSet(AbstractSet[Card]):
         mask = self.mask
         while mask:
             lowest = mask & -mask
-            yield _BY_BIT[lowest]
+            yield CARD_OF[lowest]
             mask ^= lowest
 
     def __len__(self) -> int:
@@ -261,7 +273,7 @@ class CardSet(AbstractSet[Card]):
         return " ".join(map(str, self))
 
 
-new_card_set: Callable[..., CardSet] = fast_constructor(CardSet)
+new_card_set: Callable[[int], CardSet] = fast_constructor(CardSet)
 
 
 def are_cards(values: Collection[object]) -> bool:
@@ -269,19 +281,19 @@ def are_cards(values: Collection[object]) -> bool:
     return list(map(type, values)).count(Card) == len(values)
 
 
-_SWAPS = tuple((place, place + 1) for place in reversed(range(1, _CARDS)))
+SWAPS = tuple((place, place + 1) for place in reversed(range(1, _CARDS)))
 
 
 def shuffled_deck(rng: random.Random) -> tuple[Card, ...]:
     """Return all sixty cards in an order drawn from ``rng`` (GAME-5).
 
     A Fisher–Yates shuffle: for each place from the last down to the second, swap it with place
-    ``int(rng.random() * (place + 1))``. It asks for ``random()`` alone, the one method whose
+    ``floor(rng.random() * (place + 1))``. It asks for ``random()`` alone, the one method whose
     sequence Python promises to keep, so that a seed gives the same deck on every version.
     """
     draw = rng.random
     deck = list(DECK)
-    for place, choices in _SWAPS:
-        other = int(draw() * choices)
+    for place, choices in SWAPS:
+        other = floor(draw() * choices)
         deck[place], deck[other] = deck[other], deck[place]
     return tuple(deck)

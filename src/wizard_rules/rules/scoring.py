@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from operator import add
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ def provisional_score(bid: int, tricks_so_far: int) -> int:
     (-20, 0)
     """
     return -10 * abs(tricks_so_far - bid)
+
+
+def totals_after(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    """Return the totals after a round that brought these points, all by seat."""
+    return tuple(map(add, totals, points))
 
 
 def winners(totals: Sequence[int]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import attrs
 from wizard_rules.constructors import fast_constructor
 from wizard_rules.errors import shown
 from wizard_rules.game.actions import CHOICES, Action
-from wizard_rules.game.engine import bids_of, forbidden_bid_of, plays_of, to_act
+from wizard_rules.game.engine import bids_of, plays_of
 from wizard_rules.game.states import (
     Bidding,
     ChoosingTrump,
@@ -21,6 +21,7 @@ from wizard_rules.game.states import (
     Playing,
     Round,
     Trick,
+    forbidden_bid_of,
     takers_of,
 )
 from wizard_rules.rules.cards import Card, CardSet, Suit, new_card_set
@@ -252,8 +253,9 @@ def observe(state: GameState, seat: int | None) -> Observation:
 
 
 def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
-    game, bids, actor = state.game, state.bids, to_act(state)
-    forbidden = forbidden_bid_of(game, bids) if seat == actor else None
+    game, actor = state.game, state.seat
+    bids: tuple[int | None, ...] = state.bids
+    forbidden = state.forbidden_bid if seat == actor else None
     if game.rules.hidden_bids.hides(all_have_bid=False):
         bids = own_alone(bids, seat)
     return _new_observation(
