@@ -146,7 +146,7 @@ def takers_of(tricks: tuple[Trick, ...], next_leader: int | None) -> tuple[int, 
 def trump_chosen(turn_up: Card | None, trump: Suit | None) -> Suit | None:
     """Return the suit that the dealer named, None if nobody was asked (TRUMP-3, TRUMP-4).
 
-    A Wizard turned up makes no trump by itself, so that a trump beside it was named.
+    A Wizard turned up makes no trump by itself, so if there is one, the dealer named it.
     """
     return trump if turn_up is not None and turn_up.is_wizard else None
 

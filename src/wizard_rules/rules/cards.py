@@ -102,15 +102,14 @@ class Card(IntEnum):
     def parse(cls, code: str) -> Card:
         """Return the card with this code, the inverse of ``str``.
 
-        Codes are ``R1`` to ``R13``, ``Y``, ``G`` and ``B`` likewise, ``W1`` to ``W4``, ``J1`` to
-        ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces included.
+        Codes are ``R1`` to ``R13``, the same with ``Y``, ``G`` and ``B``, ``W1`` to ``W4``, and
+        ``J1`` to ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces included.
         """
         try:
             return _BY_CODE[code]
         except (KeyError, TypeError):
-            msg = (
-                f"{shown(code)} is no card; codes are R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4, J1–J4"
-            )
+            codes = "R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4 or J1–J4"
+            msg = f"{shown(code)} is not a card code; expected {codes}"
             raise FormatError(msg) from None
 
     def __repr__(self) -> str:
@@ -149,7 +148,7 @@ class CardSet(AbstractSet[Card]):
     """An immutable set of cards; iterates in id order.
 
     It is a :class:`collections.abc.Set`: it compares with, and hashes like, a frozenset of cards.
-    Raises :class:`TypeError` for what is not a :class:`Card`.
+    Raises :class:`TypeError` for anything that is not a :class:`Card`.
 
     >>> from wizard_rules import Card, CardSet
     >>> hand = CardSet.parse("W1 R7 B2")
@@ -165,7 +164,7 @@ class CardSet(AbstractSet[Card]):
     __copy__ = __deepcopy__ = itself
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        """Hold these cards; raises :class:`TypeError` for what is not a :class:`Card`."""
+        """Hold these cards; raises :class:`TypeError` for anything that is not a :class:`Card`."""
         mask = 0
         cards = tuple(cards)
         if not are_cards(cards):
@@ -196,12 +195,12 @@ class CardSet(AbstractSet[Card]):
     def parse(cls, codes: str) -> CardSet:
         """Return the set of the cards whose codes stand in the text, separated by white space.
 
-        Raises :class:`FormatError` for what is no code and for a card named twice.
+        Raises :class:`FormatError` for anything that is not a code, and for a card named twice.
         """
         cards = [Card.parse(code) for code in codes.split()]
         new = cls(cards)
         if len(new) < len(cards):
-            msg = f"a card stands twice in {shown(codes)}"
+            msg = f"the same card is named twice in {shown(codes)}"
             raise FormatError(msg)
         return new
 
@@ -211,7 +210,7 @@ class CardSet(AbstractSet[Card]):
         return frozenset(it)
 
     def __contains__(self, card: object) -> bool:
-        """Tell whether the card is in the set; an int is no card."""
+        """Tell whether the card is in the set; an int is not a card."""
         return type(card) is Card and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
@@ -277,7 +276,7 @@ new_card_set: Callable[[int], CardSet] = fast_constructor(CardSet)
 
 
 def are_cards(values: Collection[object]) -> bool:
-    """Return whether all the values are cards; an int is no card."""
+    """Return whether all the values are cards; an int is not a card."""
     return list(map(type, values)).count(Card) == len(values)
 
 
@@ -289,7 +288,7 @@ def shuffled_deck(rng: random.Random) -> tuple[Card, ...]:
 
     A Fisher–Yates shuffle: for each place from the last down to the second, swap it with place
     ``floor(rng.random() * (place + 1))``. It asks for ``random()`` alone, the one method whose
-    sequence Python promises to keep, so that a seed gives the same deck on every version.
+    sequence Python promises to keep, so a seed gives the same deck on every version.
     """
     draw = rng.random
     deck = list(DECK)

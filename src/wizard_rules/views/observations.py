@@ -204,7 +204,14 @@ class Observation:
 # Reaching a member through its Enum takes longer than all else about a field.
 _PLAYING = Phase.PLAYING
 
-_new_observation: Callable[..., Observation] = fast_constructor(Observation)
+_new_observation: Callable[
+    [
+        int | None, Game, Phase, int | None, tuple[CardSet | None, ...], Card | None, Suit | None,
+        tuple[int | None, ...], int | None, tuple[Trick, ...], int | None, tuple[Card, ...],
+        int, int, object,
+    ],
+    Observation,
+] = fast_constructor(Observation)  # fmt: skip
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
