@@ -103,7 +103,8 @@ class Card(IntEnum):
         """Return the card with this code, the inverse of ``str``.
 
         Codes are ``R1`` to ``R13``, the same with ``Y``, ``G`` and ``B``, ``W1`` to ``W4``, and
-        ``J1`` to ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces included.
+        ``J1`` to ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces
+        included.
         """
         try:
             return _BY_CODE[code]
