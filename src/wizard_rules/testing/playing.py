@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from wizard_rules.errors import shown
 from wizard_rules.game.actions import Action, ChooseTrump, PlaceBid, PlayCard
@@ -14,20 +14,18 @@ if TYPE_CHECKING:
 
 __all__ = ["played"]
 
-Choice: TypeAlias = Action | Card | Suit | int | str
-"""A choice in a test: an action, or what the seat to act bids, names or plays."""
-
 _ACTIONS = get_args(Action)
 
 
-def played(state: GameState, *choices: Choice) -> GameState:
+def played(state: GameState, *choices: Action | Card | Suit | int | str) -> GameState:
     """Return the state after these choices, each made by the seat whose turn it is then.
 
-    An int is a bid, a :class:`~wizard_rules.Card` is played, a :class:`~wizard_rules.Suit` is named as trump, and a text
-    is the codes of one or more cards, played in turn. An action is applied as it is, a deal too.
-    Raises :class:`~wizard_rules.IllegalActionError` for a choice that the rules refuse, :class:`~wizard_rules.FormatError`
-    for a text with anything but codes, :class:`TypeError` for any other kind of choice, and
-    :class:`ValueError` for a choice where no seat is to act.
+    An int is a bid, a :class:`~wizard_rules.Card` is played, a :class:`~wizard_rules.Suit` is named
+    as trump, and a text is the codes of one or more cards, played in turn. An action is applied as
+    it is, a deal too. Raises :class:`~wizard_rules.IllegalActionError` for a choice that the rules
+    refuse, :class:`~wizard_rules.FormatError` for a text with anything but codes,
+    :class:`TypeError` for any other kind of choice, and :class:`ValueError` for a choice where no
+    seat has one.
 
     >>> from wizard_rules import Card, CardSet, Deal, Rules, new_game
     >>> from wizard_rules.testing import played
@@ -44,7 +42,7 @@ def played(state: GameState, *choices: Choice) -> GameState:
     return state
 
 
-def _action(state: GameState, choice: Choice) -> Action:
+def _action(state: GameState, choice: object) -> Action:
     # By the type itself: cards and suits are ints too, and a bool is not a bid.
     kind = type(choice)
     if kind in _ACTIONS:
