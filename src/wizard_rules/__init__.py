@@ -50,11 +50,13 @@ from wizard_rules.views.events import (
     TrickTaken,
     TrumpChosen,
     TrumpTurnedUp,
+    event_count,
     events,
+    events_since,
     log,
 )
 from wizard_rules.views.observations import Observation, observe
-from wizard_rules.views.sampling import count_states, sample_state
+from wizard_rules.views.sampling import Sampler, count_states, sample_state
 from wizard_rules.wire.codec import (
     ACTION_JSON,
     EVENT_JSON,
@@ -113,6 +115,7 @@ __all__ = [
     "Round",
     "RoundScored",
     "Rules",
+    "Sampler",
     "Schedule",
     "Scoresheet",
     "SheetRow",
@@ -130,7 +133,9 @@ __all__ = [
     "count_states",
     "deal",
     "default_action",
+    "event_count",
     "events",
+    "events_since",
     "explain",
     "forbidden_bid",
     "lead_suit",

@@ -1,4 +1,4 @@
-"""What is sampled is what enumeration finds, each state as often as any other.
+"""Sampling draws the states that enumeration finds, each as often as any other.
 
 The states that a viewer cannot tell apart are found the long way here: the cards that it has not
 seen are dealt in every possible way, with every possible bid in place of those that it has not
@@ -33,14 +33,13 @@ from wizard_rules import (
     PlayCard,
     Playing,
     Rules,
+    Sampler,
     apply,
-    count_states,
     deal,
     explain,
     legal_actions,
     new_game,
     observe,
-    sample_state,
     shuffled_deck,
 )
 
@@ -193,7 +192,7 @@ def situation(  # noqa: PLR0913 - what a situation is made of
 def shows_voids(found: Situation) -> bool:
     """Tell whether some deals that the numbers of cards allow are excluded by play."""
     seen = observe(found.states[-1], found.viewer)
-    count = count_states(seen)
+    count = Sampler(seen).count
     return next(islice(other_deals(found, seen), count, None), None) is not None
 
 
@@ -276,20 +275,20 @@ SITUATIONS = {
 def test_states_are_those_of_enumeration(kind: str) -> None:
     for found in SITUATIONS[kind]:
         worlds = enumerated(found)
-        seen = observe(found.states[-1], found.viewer)
-        assert count_states(seen) == len(worlds)
+        sampler = Sampler(observe(found.states[-1], found.viewer))
+        assert sampler.count == len(worlds)
         rng = random.Random(1)
         for _ in range(200):
-            assert world_of(sample_state(seen, rng)) in worlds
+            assert world_of(sampler.draw(rng)) in worlds
 
 
 @pytest.mark.parametrize("kind", SITUATIONS)
 def test_each_state_is_drawn_as_often_as_any_other(kind: str) -> None:
     found = SITUATIONS[kind][0]
     worlds = enumerated(found)
-    seen = observe(found.states[-1], found.viewer)
+    sampler = Sampler(observe(found.states[-1], found.viewer))
     rng = random.Random(1)
-    counts = Counter(world_of(sample_state(seen, rng)) for _ in range(DRAWS))
+    counts = Counter(world_of(sampler.draw(rng)) for _ in range(DRAWS))
     # None is left out, since each is expected more than ten times.
     assert 10 * len(worlds) < DRAWS
     assert set(counts) == worlds

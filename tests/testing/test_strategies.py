@@ -317,8 +317,9 @@ def test_records_are_of_the_states_asked_for() -> None:
 def test_there_is_a_strategy_for_all_that_a_game_is_made_of() -> None:
     public = {name: getattr(wizard_rules, name) for name in wizard_rules.__all__}
     classes = {name for name, kind in public.items() if isinstance(kind, type) and attrs.has(kind)}
-    # A refusal is made of texts, which Hypothesis can draw by itself, and a codec is no value.
-    assert {kind.__name__ for kind in BY_TYPE} == classes - {"Codec", "Violation"}
+    # Hypothesis can draw a refusal by itself, and a sampler from an observation; a codec is not a
+    # value.
+    assert {kind.__name__ for kind in BY_TYPE} == classes - {"Codec", "Sampler", "Violation"}
 
 
 def test_the_plug_in_knows_what_there_is_a_strategy_for() -> None:

@@ -67,7 +67,7 @@ def test_the_default_card_is_the_lowest_legal_one(hand: str, trick: str, lowest:
 
 @pytest.mark.rule("DEFAULT-1")
 def test_there_is_no_default_where_no_seat_is_to_act() -> None:
-    with pytest.raises(TypeError, match="no seat is to act in a Dealing"):
+    with pytest.raises(TypeError, match="no default action: it is not the turn of any seat"):
         default_action(new_game(players=3))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
@@ -75,5 +75,5 @@ def test_there_is_no_default_where_no_seat_is_to_act() -> None:
 def test_there_is_no_default_for_a_viewer_who_is_not_to_act() -> None:
     state = dealt("R1", "R2", "R3", turn_up="G1")
     for viewer in (0, 2, None):
-        with pytest.raises(TypeError, match="the seat of this observation is not to act"):
+        with pytest.raises(TypeError, match="not the turn of the seat that sees this"):
             default_action(observe(state, viewer))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import operator
 import pickle
+from functools import partial
 from math import comb
-from random import Random
-from typing import TYPE_CHECKING
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
@@ -25,6 +27,7 @@ from wizard_rules import (
     PlayCard,
     Playing,
     Rules,
+    Sampler,
     Suit,
     Trick,
     apply,
@@ -36,15 +39,17 @@ from wizard_rules import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from wizard_rules import GameState
 
 HANDS = ("R1 R2", "R3 B1", "R4 J1")
 
 
 def drawn(seen: Observation, times: int = 200) -> list[GameState]:
-    """Return states drawn by a seeded generator; all look the same to the viewer."""
-    rng = Random(1)
-    states = [sample_state(seen, rng) for _ in range(times)]
+    """Return states drawn with a seeded generator; all look the same to the viewer."""
+    sampler, rng = Sampler(seen), Random(1)
+    states = [sampler.draw(rng) for _ in range(times)]
     assert all(observe(state, seen.seat) == seen for state in states)
     return states
 
@@ -175,7 +180,7 @@ def test_who_follows_suit_shows_nothing() -> None:
     [
         # After a Wizard no suit is due, whatever follows it.
         ("W1 R5 B5", None),
-        # Jesters are skipped, so that the first number card sets the suit.
+        # Jesters are skipped, so the first number card sets the suit.
         ("J1 R5 B5", Suit.RED),
         # A Wizard after the number card changes nothing.
         ("R5 W1 B5", Suit.RED),
@@ -371,7 +376,7 @@ def test_the_last_of_four_bidders_knows_the_sum_of_the_others() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, notequal=NotEqual.ALWAYS, schedule=(1, 2))
     state = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
     deals = 58 * 57 * 56
-    # Of one trick: one bid of the three was 1, so that 0 is forbidden.
+    # Of one trick: one bid of the three was 1, so 0 is forbidden.
     seen = observe(bid_in_turn(state, 0, 1, 0), 0)
     assert seen.forbidden_bid == 0
     assert bids_drawn(seen) == {(None, 1, 0, 0), (None, 0, 1, 0), (None, 0, 0, 1)}
@@ -402,7 +407,7 @@ def test_bids_hidden_while_playing_do_not_add_up_to_the_hand_size() -> None:
     # The last bidder knows still that it could not have bid 0.
     assert bids_drawn(observe(state, 0)) == {(1, 0, 2), (1, 1, 1), (1, 2, 0)}
     assert count_states(observe(state, 0)) == 3 * DEALS
-    # Seat 1 has bid 1, so that the others have not bid 1 together.
+    # Seat 1 has bid 1, so the others have not bid 1 together.
     assert bids_drawn(observe(state, 1)) == {
         (last, 1, other) for last in range(3) for other in range(3) if last + other != 1
     }
@@ -423,16 +428,98 @@ def test_the_same_seed_gives_the_same_states() -> None:
     assert len(set(first)) == 3
 
 
-def test_what_an_observation_keeps_for_sampling_is_no_part_of_it() -> None:
+def test_a_sampler_draws_what_single_samples_would_be() -> None:
+    seen = observe(play_in_turn(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    sampler, rng, other = Sampler(seen), Random(5), Random(5)
+    assert [sampler.draw(rng) for _ in range(3)] == [sample_state(seen, other) for _ in range(3)]
+    assert sampler.count == count_states(seen)
+
+
+def pickled(value: Sampler) -> Sampler:
+    """Return the value after pickling."""
+    return expect(Sampler, pickle.loads(pickle.dumps(value)))  # noqa: S301 - dumped here
+
+
+@pytest.mark.parametrize(
+    "duplicate", [copy.copy, copy.deepcopy, pickled, attrs.evolve], ids=lambda way: way.__name__
+)
+@pytest.mark.parametrize("used", [False, True], ids=["fresh", "used"])
+def test_samplers_of_equal_observations_behave_alike(
+    duplicate: Callable[[Sampler], Sampler],
+    used: bool,  # noqa: FBT001 - pytest passes it by name
+) -> None:
+    seen = observe(play_in_turn(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    sampler, fresh = Sampler(seen), Sampler(seen)
+    if used:
+        sampler.draw(Random(9))
+    twin = duplicate(sampler)
+    assert sampler == twin == fresh
+    assert hash(sampler) == hash(twin) == hash(fresh)
+    assert repr(sampler) == repr(twin) == f"Sampler(observation={seen})"
+    assert twin.count == fresh.count
+    rng, other = Random(1), Random(1)
+    assert [twin.draw(rng) for _ in range(5)] == [fresh.draw(other) for _ in range(5)]
+
+
+def test_a_sampler_changed_to_another_observation_is_one_made_from_that() -> None:
     state = play_in_turn(playing(*HANDS, turn_up="G1"), "R3")
-    fresh, used = observe(state, 0), observe(state, 0)
-    assert sample_state(used, Random(1)) == sample_state(used, Random(1))
-    assert used == fresh
-    assert hash(used) == hash(fresh)
-    assert repr(used) == repr(fresh)
-    for copied in (copy.deepcopy(used), pickle.loads(pickle.dumps(used))):  # noqa: S301 - ours
-        assert copied == used
-        assert count_states(copied) == count_states(used)
+    changed = attrs.evolve(Sampler(observe(state, 0)), observation=observe(state, 2))
+    made = Sampler(observe(state, 2))
+    assert changed == made != Sampler(observe(state, 0))
+    assert changed.count == made.count
+    assert changed.draw(Random(1)) == made.draw(Random(1))
+
+
+def test_sampling_writes_nothing_into_an_observation() -> None:
+    seen = observe(play_in_turn(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    names = [field.name for field in attrs.fields(Observation)]
+    before = [getattr(seen, name) for name in names]
+    sample_state(seen, Random(1))
+    assert all(map(operator.is_, before, (getattr(seen, name) for name in names)))
+
+
+class LikeNumPy:
+    """A generator with other methods, whose repr is an address."""
+
+    def random(self) -> float:
+        """Return a number."""
+        return 0.5
+
+
+class Impostor:
+    """Something that says it is a generator."""
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Lie."""
+        return Random
+
+
+@pytest.mark.parametrize(
+    ("generator", "named"),
+    [(LikeNumPy(), "LikeNumPy"), (Impostor(), "Impostor"), (Random, "type"), (None, "NoneType")],
+)
+def test_another_generator_is_refused_before_anything_else(generator: Any, named: str) -> None:  # noqa: ANN401 - of any type
+    seen: Any = observe(playing(*HANDS, turn_up="G1"), 0)
+    nothing: Any = None
+    expected = f"random.Random, for its getrandbits, not .* of the class {named}$"
+    for draw in (partial(sample_state, seen), Sampler(seen).draw, partial(sample_state, nothing)):
+        with pytest.raises(TypeError, match=expected) as raised:
+            draw(generator)
+        assert "0x" not in str(raised.value)
+
+
+def test_a_generator_of_a_subclass_will_do() -> None:
+    seen = observe(playing(*HANDS, turn_up="G1"), 0)
+    assert observe(sample_state(seen, SystemRandom()), 0) == seen
+
+
+@pytest.mark.parametrize("ask", [Sampler, count_states, partial(sample_state, rng=Random(1))])
+def test_only_an_observation_is_sampled_from(ask: Callable[[Any], object]) -> None:
+    state = playing(*HANDS, turn_up="G1")
+    for other in (state, None, "seat 0"):
+        with pytest.raises(TypeError, match="expected an Observation, got "):
+            ask(other)
 
 
 @pytest.mark.rule("BID-2", "BID-3")
@@ -442,7 +529,7 @@ def test_bids_that_nobody_can_have_made_have_no_sample() -> None:
     # Two cards a hand: no bids of others leave a bid of 3 to forbid.
     impossible = attrs.evolve(seen, forbidden_bid=3)
     assert count_states(impossible) == 0
-    with pytest.raises(ValueError, match="no state"):
+    with pytest.raises(ValueError, match="no state reachable"):
         sample_state(impossible, Random(1))
 
 
@@ -453,5 +540,5 @@ def test_an_observation_that_no_state_gives_has_no_sample() -> None:
     trick = Trick(0, cards("R1 B2 B3"))
     seen = observe(Playing(game, hands, None, None, (0, 0, 0), (trick,), 0, ()), 0)
     assert count_states(seen) == 0
-    with pytest.raises(ValueError, match="no state"):
+    with pytest.raises(ValueError, match="no state reachable"):
         sample_state(seen, Random(1))
