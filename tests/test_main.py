@@ -168,7 +168,7 @@ def test_every_file_is_checked_and_its_first_fault_told(
     assert output.out.startswith(f"{tmp_path / 'good'}: ")
     faults = [line.removeprefix(f"{tmp_path}") for line in output.err.splitlines()]
     assert faults[0] == ("/illegal: actions[2]: A bid in round 1 is from 0 to 1 tricks. [BID-1]")
-    assert faults[1].startswith("/misspelt: actions[5].hands[2][0]: 'R14' is no card; ")
+    assert faults[1].startswith("/misspelt: actions[5].hands[2][0]: 'R14' is not a card code; ")
     assert faults[2].startswith("/cut: expected a JSON text, which this is not from line ")
     assert faults[3] == "/binary: expected UTF-8, which this is not from byte 128 on"
     assert faults[4] == "/none: No such file or directory"

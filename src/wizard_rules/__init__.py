@@ -16,12 +16,13 @@ from wizard_rules.errors import (
     WizardRulesError,
 )
 from wizard_rules.game.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
-from wizard_rules.game.engine import apply, deal, explain, legal_actions, to_act
+from wizard_rules.game.engine import apply, deal, explain, legal_actions, random_deal, to_act
 from wizard_rules.game.records import Record, record, replay, replay_states
 from wizard_rules.game.states import (
     Bidding,
     ChoosingTrump,
     Dealing,
+    Deciding,
     Game,
     GameOver,
     GameState,
@@ -99,6 +100,7 @@ __all__ = [
     "Codec",
     "Deal",
     "Dealing",
+    "Deciding",
     "Event",
     "FormatError",
     "Game",
@@ -148,6 +150,7 @@ __all__ = [
     "new_game",
     "observe",
     "provisional_score",
+    "random_deal",
     "record",
     "replay",
     "replay_states",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import collections
+import itertools
 import random
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
@@ -10,6 +13,7 @@ import pytest
 from tables import (
     bid_in_turn,
     cards,
+    deal_of,
     dealt,
     expect,
     play_in_turn,
@@ -24,6 +28,7 @@ from wizard_rules import (
     ONLINE,
     Bidding,
     Card,
+    CardSet,
     ChooseTrump,
     ChoosingTrump,
     Dealing,
@@ -46,10 +51,14 @@ from wizard_rules import (
     explain,
     legal_actions,
     new_game,
+    random_deal,
     shuffled_deck,
     to_act,
     winners,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 
 def legal_codes(state: GameState) -> str:
@@ -125,6 +134,84 @@ def test_only_a_whole_deck_can_be_dealt(deck: tuple[object, ...]) -> None:
         deal(new_game(players=3), deck)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     assert refusal.value.violation.reason is Reason.INVALID_DEAL
     assert refusal.value.violation.rule == "DECK-1"
+
+
+@pytest.mark.rule("DEAL-1")
+@pytest.mark.parametrize("kind", [list, collections.deque, iter, reversed])
+def test_a_deck_may_be_any_sequence_or_iterator(kind: Callable[[list[Card]], Any]) -> None:
+    state = new_game(players=3)
+    deck = list(shuffled_deck(random.Random(7)))
+    same_order = kind(deck if kind is not reversed else deck[::-1])
+    assert deal(state, same_order) == deal(state, tuple(deck))
+
+
+class Unreadable:
+    """Something that claims to be a sequence and cannot be read."""
+
+    def __iter__(self) -> Iterator[Card]:
+        """Fail."""
+        raise RuntimeError
+
+
+@pytest.mark.rule("DECK-1")
+@pytest.mark.parametrize(
+    "deck",
+    [
+        None,
+        7,
+        "R1",
+        set(DECK),
+        CardSet(DECK),
+        dict.fromkeys(DECK),
+        iter(DECK[1:]),
+        itertools.cycle(DECK),
+        map(int, DECK),
+        Unreadable(),
+    ],
+    ids=lambda deck: type(deck).__name__,
+)
+def test_a_deck_has_an_order_and_all_sixty_cards(deck: Any) -> None:  # noqa: ANN401 - also what is not a deck
+    with pytest.raises(IllegalActionError) as refusal:
+        deal(new_game(players=3), deck)
+    assert refusal.value.violation.reason is Reason.INVALID_DEAL
+    assert refusal.value.violation.rule == "DECK-1"
+
+
+@pytest.mark.rule("GAME-5", "DEAL-1", "DEAL-2", "DEAL-3")
+@pytest.mark.parametrize("size", [1, 7, 19, 20])
+def test_a_random_deal_is_that_of_a_shuffle_which_stops_early(size: int) -> None:
+    state = new_game(Rules(schedule=(size,)), players=3, first_dealer=1)
+    drawn = random_deal(state, random.Random(7))
+    # The shuffle begins with the last place, so that is where the cards dealt lie.
+    whole_shuffle = shuffled_deck(random.Random(7))
+    assert drawn == deal(state, whole_shuffle[::-1])
+    assert explain(state, drawn) is None
+
+
+@pytest.mark.rule("GAME-5")
+def test_a_random_deal_draws_only_what_the_round_needs() -> None:
+    state = new_game(Rules(schedule=(2,)), players=3)
+    drawing, counting = random.Random(7), random.Random(7)
+    random_deal(state, drawing)
+    for _ in range(3 * 2 + 1):
+        counting.random()
+    assert drawing.getstate() == counting.getstate()
+
+
+@pytest.mark.rule("GAME-5")
+def test_a_seed_gives_the_same_deal_on_every_python() -> None:
+    drawn = random_deal(new_game(Rules(schedule=(3,)), players=3), random.Random(7))
+    assert drawn == deal_of("R2 Y8 G12", "R4 R5 Y7", "R9 G1 G5", turn_up="Y10")
+
+
+@pytest.mark.parametrize("not_a_state", [None, "Dealing", Dealing, new_game(players=3).game])
+def test_what_is_not_a_state_is_a_type_error(not_a_state: Any) -> None:  # noqa: ANN401 - that is the point
+    for function in (to_act, legal_actions):
+        with pytest.raises(TypeError, match=r"^expected a state of a game, got "):
+            function(not_a_state)
+    for moving in (apply, explain):
+        with pytest.raises(TypeError, match=r"^expected a state of a game, got "):
+            moving(not_a_state, PlaceBid(0, 0))
 
 
 def test_while_dealing_no_seat_is_to_act() -> None:

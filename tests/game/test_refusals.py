@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -29,6 +31,8 @@ from wizard_rules import (
 from wizard_rules.errors import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from wizard_rules import GameState
 
 DEALING = new_game(Rules(schedule=(2,)), players=3)
@@ -64,8 +68,64 @@ def test_what_is_no_action_is_malformed_in_every_state(state: GameState, thing: 
     assert refused(state, thing) == Violation(
         Reason.MALFORMED_ACTION,
         "GAME-1",
-        f"An action is one of this library's four, not a {kind}.",
+        f"An action is a Deal, ChooseTrump, PlaceBid or PlayCard, not of the class {kind}.",
     )
+
+
+class Pretender:
+    """Something that claims to be an action, and is not."""
+
+    seat = 1
+    bid = 0
+    card = Card.RED_3
+    suit = Suit.RED
+
+    def __init__(self, kind: type) -> None:
+        """Claim to be of this class."""
+        self.kind = kind
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The class that it claims to be of."""
+        return self.kind
+
+
+class Raising:
+    """Something that fails when it is asked for its class."""
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The class, which is not told."""
+        raise RuntimeError
+
+
+class Changing(PlayCard):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
+    """An action whose card is legal when it is checked, and another one when it is played."""
+
+    readings: ClassVar = iter([Card.RED_3, Card.WIZARD_1] * 20)
+
+    @property
+    def card(self) -> Card:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The next card."""
+        return next(self.readings)
+
+
+@pytest.mark.rule("TRAP-19")
+@pytest.mark.parametrize("state", STATES, ids=lambda state: type(state).__name__)
+@pytest.mark.parametrize(
+    "made",
+    [
+        *(partial(Pretender, kind) for kind in (PlayCard, PlaceBid, ChooseTrump, Deal)),
+        Raising,
+        partial(object.__new__, Changing),
+    ],
+    ids=["PlayCard", "PlaceBid", "ChooseTrump", "Deal", "Raising", "Changing"],
+)
+def test_the_type_decides_what_an_action_is(state: GameState, made: Callable[[], object]) -> None:
+    violation = refused(state, made())
+    assert violation.reason is Reason.MALFORMED_ACTION
+    assert violation.rule == "GAME-1"
+    assert re.search(r"not of the class (Pretender|Raising|Changing)\.$", violation.message)
 
 
 @pytest.mark.rule("GAME-1")

@@ -6,23 +6,19 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from wizard_rules.errors import (
-    IllegalActionError,
-    InvalidRulesError,
-    Reason,
-    Violation,
-)
+from wizard_rules.constructors import fast_constructor, itself, reduced
+from wizard_rules.errors import IllegalActionError, InvalidRulesError, Reason, Violation
 from wizard_rules.rules.scoring import round_score, totals_after, winners
 from wizard_rules.rules.variants import Rules, check_table, dealer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = ["Scoresheet", "SheetRow"]
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class SheetRow:
     """A finished round as a row of the sheet, with all that the row is computed from."""
 
@@ -38,6 +34,8 @@ class SheetRow:
     """The bids in tricks, by seat."""
     tricks_won: tuple[int, ...]
     """The number of tricks won, by seat."""
+
+    __copy__ = __deepcopy__ = itself
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -61,7 +59,7 @@ class SheetRow:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Scoresheet:
     """What a table with real cards writes down; each row that is added makes a new sheet.
 
@@ -94,8 +92,12 @@ class Scoresheet:
     rows: tuple[SheetRow, ...] = attrs.field(init=False, eq=False, repr=False)
     """The rows written so far, one for each round."""
 
-    # The last two follow from the others and are kept, since all totals are needed for each row
-    # that is added. They are made here from the other fields, and handed on where a row is added.
+    # The last two are kept, not computed: adding up the rounds again would make each row slower
+    # than the last. They are made here from the other fields, and handed on with a row that is
+    # added.
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table that cannot be played, and compute what is kept."""
@@ -105,10 +107,6 @@ class Scoresheet:
         object.__setattr__(self, "rows", ())
         for bids, tricks_won in self.rounds:
             object.__setattr__(self, "rows", (*self.rows, self._row(bids, tricks_won)))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy what is not computed."""
-        return Scoresheet, (self.rules, self.players, self.first_dealer, self.rounds)
 
     @property
     def is_full(self) -> bool:
@@ -154,19 +152,10 @@ class Scoresheet:
         if violation is not None:
             raise IllegalActionError(violation)
         written = tuple(bids), tuple(tricks_won)
-        # Made without its constructor, which would compute all the rows before this one.
-        new = object.__new__(Scoresheet)
-        fields = {
-            "rules": self.rules,
-            "players": self.players,
-            "first_dealer": self.first_dealer,
-            "rounds": (*self.rounds, written),
-            "hand_sizes": self.hand_sizes,
-            "rows": (*self.rows, self._row(*written)),
-        }
-        for name, value in fields.items():
-            object.__setattr__(new, name, value)
-        return new
+        return _new_sheet(
+            self.rules, self.players, self.first_dealer, (*self.rounds, written), self.hand_sizes,
+            (*self.rows, self._row(*written)),
+        )  # fmt: skip
 
     def _row(self, bids: tuple[int, ...], tricks_won: tuple[int, ...]) -> SheetRow:
         """Return what these make of the round to come."""
@@ -236,3 +225,12 @@ class Scoresheet:
             " | ".join((" " * 18, *units)),
         )
         return "\n".join(line.rstrip() for line in (*heading, *map(str, self.rows)))
+
+
+_new_sheet: Callable[
+    [
+        Rules, int, int, tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], tuple[int, ...],
+        tuple[SheetRow, ...],
+    ],
+    Scoresheet,
+] = fast_constructor(Scoresheet)  # fmt: skip

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import groupby
+from operator import add
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 __all__ = ["provisional_score", "round_score", "tournament_ranking", "winners"]
 
@@ -38,9 +39,9 @@ def provisional_score(bid: int, tricks_won: int) -> int:
     return -10 * abs(tricks_won - bid)
 
 
-def totals_after(totals: Iterable[int], points: Iterable[int]) -> tuple[int, ...]:
-    """Return the totals after a round, from those before it and its points, all by seat."""
-    return tuple(map(int.__add__, totals, points))
+def totals_after(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
+    """Return the totals after a round that brought these points, all by seat."""
+    return tuple(map(add, totals, points))
 
 
 def winners(totals: Sequence[int]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ import attrs
 from wizard_rules.constructors import fast_constructor
 from wizard_rules.errors import shown
 from wizard_rules.game.actions import CHOICES, Action
-from wizard_rules.game.engine import bids_of, forbidden_bid_of, plays_of, to_act
+from wizard_rules.game.engine import bids_of, plays_of
 from wizard_rules.game.states import (
     Bidding,
     ChoosingTrump,
@@ -21,6 +21,7 @@ from wizard_rules.game.states import (
     Playing,
     Round,
     Trick,
+    forbidden_bid_of,
     takers_of,
 )
 from wizard_rules.rules.cards import Card, CardSet, Suit, new_card_set
@@ -203,7 +204,14 @@ class Observation:
 # Reaching a member through its Enum takes longer than all else about a field.
 _PLAYING = Phase.PLAYING
 
-_new_observation: Callable[..., Observation] = fast_constructor(Observation)
+_new_observation: Callable[
+    [
+        int | None, Game, Phase, int | None, tuple[CardSet | None, ...], Card | None, Suit | None,
+        tuple[int | None, ...], int | None, tuple[Trick, ...], int | None, tuple[Card, ...],
+        int, int, object,
+    ],
+    Observation,
+] = fast_constructor(Observation)  # fmt: skip
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
@@ -252,8 +260,9 @@ def observe(state: GameState, seat: int | None) -> Observation:
 
 
 def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
-    game, bids, actor = state.game, state.bids, to_act(state)
-    forbidden = forbidden_bid_of(game, bids) if seat == actor else None
+    game, actor = state.game, state.seat
+    bids: tuple[int | None, ...] = state.bids
+    forbidden = state.forbidden_bid if seat == actor else None
     if game.rules.hidden_bids.hides(all_have_bid=False):
         bids = own_alone(bids, seat)
     return _new_observation(

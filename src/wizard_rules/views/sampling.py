@@ -20,8 +20,15 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
-from wizard_rules.game.engine import forbidden_bid_of
-from wizard_rules.game.states import Bidding, ChoosingTrump, Dealing, GameOver, Phase, Playing
+from wizard_rules.game.states import (
+    Bidding,
+    ChoosingTrump,
+    Dealing,
+    GameOver,
+    Phase,
+    Playing,
+    forbidden_bid_of,
+)
 from wizard_rules.rules.cards import BIT_OF, DECK, SUIT_OF, CardSet, Suit, new_card_set
 from wizard_rules.rules.tricks import lead_suit
 

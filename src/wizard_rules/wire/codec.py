@@ -95,7 +95,7 @@ class Codec(Generic[_T]):
         >>> from wizard_rules import ACTION_JSON
         >>> ACTION_JSON.loads('{"type": "PlayCard", "seat": 2, "card": "R14"}')
         Traceback (most recent call last):
-        wizard_rules.errors.FormatError: card: 'R14' is no card; codes are R1–R13, …
+        wizard_rules.errors.FormatError: card: 'R14' is not a card code; expected R1–R13, …
         """
         return self.decode(_parsed(text))
 
