@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from importlib import metadata
 from typing import TYPE_CHECKING, TypeVar, get_args
 
 import attrs
@@ -12,6 +9,7 @@ import pytest
 
 import wizard_rules
 from axes import values_not_met
+from children import output_of
 from wizard_rules import (
     DECK,
     ONLINE,
@@ -359,41 +357,6 @@ def test_unions_and_enums_are_drawn_from_what_they_are_made_of() -> None:
     assert_covers(st.from_type(Card), DECK, lambda card: card)
 
 
-def printed(script: str) -> str:
-    """Return what a fresh interpreter prints."""
-    command = [sys.executable, "-W", "error", "-c", script]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    return run.stdout.strip()
-
-
 def test_the_package_does_without_hypothesis() -> None:
-    assert printed("import sys, wizard_rules; print('hypothesis' in sys.modules)") == "False"
-
-
-def test_hypothesis_loads_the_plug_in() -> None:
-    (entry,) = metadata.entry_points(group="hypothesis", name="wizard-rules")
-    assert entry.load() is hypothesis_plugin.register
-
-
-@pytest.mark.parametrize(
-    "first", ["import hypothesis", "import wizard_rules", "import wizard_rules.testing.strategies"]
-)
-def test_from_type_works_whatever_is_imported_first(first: str) -> None:
-    script = f"""
-{first}
-from hypothesis import given, strategies as st
-from wizard_rules import GameState, Observation, Playing, explain, legal_actions
-seen = set()
-@given(st.from_type(Playing), st.from_type(GameState), st.from_type(Observation))
-def draw(playing, state, observation):
-    assert explain(playing, legal_actions(playing)[0]) is None
-    seen.update((type(playing).__name__, type(observation).__name__))
-draw()
-print(sorted(seen))
-"""
-    assert printed(script) == "['Observation', 'Playing']"
-
-
-def test_importing_hypothesis_makes_no_strategy() -> None:
-    script = "import hypothesis, sys; print('wizard_rules.testing.strategies' in sys.modules)"
-    assert printed(script) == "False"
+    script = "import sys, wizard_rules.testing; print('hypothesis' in sys.modules)"
+    assert output_of("-c", script) == "False\n"
