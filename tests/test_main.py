@@ -48,7 +48,7 @@ def test_the_demo_prints_a_whole_game(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5", "6"])
-@pytest.mark.parametrize("rules", ["official", "house", "online", "tournament"])
+@pytest.mark.parametrize("rules", ["official", "house", "online", "canadian", "tournament"])
 def test_the_demo_plays_all_named_rules(
     capsys: pytest.CaptureFixture[str], rules: str, players: str
 ) -> None:

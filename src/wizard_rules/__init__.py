@@ -37,7 +37,15 @@ from wizard_rules.rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
 from wizard_rules.rules.scoresheet import Scoresheet, SheetRow
 from wizard_rules.rules.scoring import provisional_score, round_score, tournament_ranking, winners
 from wizard_rules.rules.tricks import WizardTurnUp, lead_suit, legal_cards, trick_winner, trump_suit
-from wizard_rules.rules.variants import HOUSE, OFFICIAL, ONLINE, TOURNAMENT, Rules, Schedule
+from wizard_rules.rules.variants import (
+    CANADIAN,
+    HOUSE,
+    OFFICIAL,
+    ONLINE,
+    TOURNAMENT,
+    Rules,
+    Schedule,
+)
 from wizard_rules.views.default_actions import default_action
 from wizard_rules.views.events import (
     BidPlaced,
@@ -70,6 +78,7 @@ from wizard_rules.wire.ids import action_from_id, action_id, legal_action_mask
 
 __all__ = [
     "ACTION_JSON",
+    "CANADIAN",
     "DECK",
     "EVENT_JSON",
     "HOUSE",

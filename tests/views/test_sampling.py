@@ -314,9 +314,16 @@ DEALS = comb(57, 2) * comb(55, 2)
 SPECTATED_DEALS = comb(59, 2) * comb(57, 2) * comb(55, 2)
 
 
-def hidden(hidden_bids: HiddenBids, notequal: NotEqual = NotEqual.ALWAYS) -> Bidding:
+def hidden(
+    hidden_bids: HiddenBids,
+    notequal: NotEqual = NotEqual.ALWAYS,
+    *,
+    zero_is_free: bool = False,
+) -> Bidding:
     """Return a round of two cards under these rules before the first bid."""
-    rules = Rules(hidden_bids=hidden_bids, notequal=notequal, schedule=(2,))
+    rules = Rules(
+        hidden_bids=hidden_bids, notequal=notequal, zero_is_free=zero_is_free, schedule=(2,)
+    )
     return expect(Bidding, dealt(*HANDS, turn_up="G1", rules=rules))
 
 
@@ -362,7 +369,7 @@ def test_the_last_bidder_knows_the_sum_of_the_others(
 
 
 @pytest.mark.rule("BID-2", "BID-3")
-@pytest.mark.parametrize("notequal", [NotEqual.OFF, NotEqual.AFTER_FIRST_ROUND, NotEqual.LEADER])
+@pytest.mark.parametrize("notequal", [NotEqual.OFF, NotEqual.LEADER])
 def test_the_last_bidder_knows_nothing_where_notequal_is_not_in_force(notequal: NotEqual) -> None:
     state = bid_in_turn(hidden(HiddenBids.UNTIL_ROUND_END, notequal), 1, 2)
     assert count_states(observe(state, 0)) == 9 * DEALS
@@ -414,6 +421,56 @@ def test_bids_hidden_while_playing_do_not_add_up_to_the_hand_size() -> None:
     assert count_states(observe(state, 1)) == 7 * DEALS
     assert count_states(observe(state, None)) == 21 * SPECTATED_DEALS
     assert all(sum(bid or 0 for bid in bids) != 2 for bids in bids_drawn(observe(state, None)))
+
+
+# The same where zero is free.
+
+
+@pytest.mark.rule("BID-2", "BID-3")
+@pytest.mark.parametrize(
+    ("placed", "forbidden", "possible"),
+    [
+        ((0, 0), 2, {(0, 0)}),
+        ((1, 0), 1, {(0, 1), (1, 0)}),
+        # Nothing is forbidden: the others have the hand size together, or more.
+        ((1, 1), None, {(0, 2), (1, 1), (2, 0), (1, 2), (2, 1), (2, 2)}),
+        ((2, 1), None, {(0, 2), (1, 1), (2, 0), (1, 2), (2, 1), (2, 2)}),
+    ],
+)
+def test_a_last_bidder_whose_zero_is_free_cannot_tell_an_even_sum_from_a_larger_one(
+    placed: tuple[int, int], forbidden: int | None, possible: set[tuple[int, int]]
+) -> None:
+    state = bid_in_turn(hidden(HiddenBids.UNTIL_ALL_BID, zero_is_free=True), *placed)
+    seen = observe(state, 0)
+    assert seen.forbidden_bid == forbidden
+    assert count_states(seen) == len(possible) * DEALS
+    assert bids_drawn(seen) == {(None, *bids) for bids in possible}
+    assert count_states(observe(state, 1)) == 3 * DEALS
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+def test_bids_hidden_while_playing_may_add_up_by_a_last_bid_of_0_that_is_free() -> None:
+    start = hidden(HiddenBids.UNTIL_ROUND_END, zero_is_free=True)
+    state = bid_in_turn(start, 1, 1, 0)
+    # Seat 1 has bid 1. If seat 2 has bid 0, the dealer has not bid 1, and else it was free.
+    legal = {(last, 1, other) for last in range(3) for other in range(3)} - {(1, 1, 0)}
+    assert bids_drawn(observe(state, 1)) == legal
+    assert count_states(observe(state, 1)) == 8 * DEALS
+    # Of the sums of seats 1 and 2, 0 and 1 each forbid the dealer a bid.
+    assert count_states(observe(state, None)) == (1 * 2 + 2 * 2 + 6 * 3) * SPECTATED_DEALS
+    # The dealer, who was forbidden nothing, knows that the two have bid 2 or more.
+    assert count_states(observe(state, 0)) == 6 * DEALS
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+def test_bids_that_fit_no_last_bid_have_no_sample() -> None:
+    state = bid_in_turn(hidden(HiddenBids.UNTIL_ROUND_END, zero_is_free=True), 1, 0, 0)
+    seen = observe(state, 0)
+    assert seen.forbidden_bid == 1
+    # Where zero is free nobody was forbidden 0, and nobody has bid what was forbidden.
+    assert count_states(attrs.evolve(seen, forbidden_bid=0)) == 0
+    assert count_states(attrs.evolve(seen, bids=(1, None, None))) == 0
+    assert count_states(attrs.evolve(seen, bids=(2, None, None))) == 2 * DEALS
 
 
 # The functions

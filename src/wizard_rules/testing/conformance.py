@@ -169,9 +169,14 @@ def _tables() -> Iterator[Dealing]:
         WizardTurnUp, NotEqual, HiddenBids, (False, True), range(MIN_PLAYERS, MAX_PLAYERS + 1)
     )
     for number, (wizard_turn_up, notequal, hidden_bids, blind_round, players) in enumerate(axes):
+        # An axis more in the product would take twice as long. So the two ways to turn up a Wizard
+        # share this one: all combinations of the others are played with it and without.
+        dealer_chooses = wizard_turn_up is WizardTurnUp.DEALER_CHOOSES
+        zero_is_free = (dealer_chooses + blind_round + players) % 2 == 0
         rules = Rules(
             wizard_turn_up=wizard_turn_up,
             notequal=notequal,
+            zero_is_free=zero_is_free,
             hidden_bids=hidden_bids,
             blind_round=blind_round,
             schedule=_schedule(number, players),

@@ -32,7 +32,6 @@ from wizard_rules.game.states import (
     forbidden_bid_of,
     played_by_seat,
 )
-from wizard_rules.rules.bidding import forbidden_bid
 from wizard_rules.rules.cards import BIT_OF, DECK, SUIT_OF, CardSet, Suit, new_card_set
 from wizard_rules.rules.tricks import lead_suit
 from wizard_rules.views.observations import check_observation
@@ -420,7 +419,8 @@ def _order(voids: set[frozenset[Suit]]) -> list[frozenset[Suit]]:
     return order + waiting
 
 
-# Bids
+# Bids. Only the last bidder is ever limited, by the sum of the others' bids (BID-2). So all ways of
+# the others to make up a sum are alike, and with each the last bid may be any that was legal then.
 
 
 @final
@@ -429,24 +429,29 @@ class _HiddenBids:
     """The bids that are placed and hidden."""
 
     seats: tuple[int, ...]
-    totals: tuple[int, ...]
-    """The sums that they may have."""
+    """The seats whose bids are hidden, but for the dealer."""
+    dealer: int | None
+    """The dealer, if the last bid is hidden too."""
     sums: tuple[int, ...]
-    """The running sums of the ways to have each."""
+    """By the sum of the others' hidden bids, from 0 up: the running sums of the ways to have it."""
     ways: tuple[tuple[int, ...], ...]
     """The ways to have a sum, by number of bids and by sum."""
+    last_bids: tuple[tuple[int | None, ...], ...]
+    """By sum: what the last bid may be, None if it is still to come; empty if no bid is hidden."""
     hand_size: int
 
     @property
     def count(self) -> int:
         """The number of ways to bid."""
-        return self.sums[-1] if self.sums else 0
+        return self.sums[-1]
 
-    def draw(self, rng: random.Random) -> list[tuple[int, int]]:
+    def draw(self, rng: random.Random) -> list[tuple[int, int | None]]:
         """Return a seat and its bid, for each hidden bid."""
-        drawn: list[tuple[int, int]] = []
-        if self.seats:
-            total = self.totals[_choose(self.sums, rng)]
+        drawn: list[tuple[int, int | None]] = []
+        if self.last_bids:
+            total = _choose(self.sums, rng)
+            if self.dealer is not None:
+                drawn.append((self.dealer, rng.choice(self.last_bids[total])))
             for seat, ways in zip(self.seats, reversed(self.ways[:-1]), strict=True):
                 # By bid, from 0 up: the ways in which the others make up the rest.
                 rest = ways[max(total - self.hand_size, 0) : total + 1][::-1]
@@ -457,34 +462,48 @@ class _HiddenBids:
 
 
 def _hidden_bids(observation: Observation) -> _HiddenBids:
-    hand_size = observation.game.hand_size
+    hand_size, dealer = observation.game.hand_size, observation.game.dealer
     has_bid, bids = observation.has_bid, observation.bids
-    seats = tuple(seat for seat, bid in enumerate(bids) if bid is None and has_bid[seat])
+    hidden = [seat for seat, bid in enumerate(bids) if bid is None and has_bid[seat]]
+    seats = tuple(seat for seat in hidden if seat != dealer)
+    if not hidden:
+        return _HiddenBids((), None, (1,), (), (), hand_size)
     ways = [[1] + [0] * (len(seats) * hand_size)]
     for _ in seats:
         fewer = ways[-1]
         ways.append(
             [sum(fewer[max(total - hand_size, 0) : total + 1]) for total in range(len(fewer))]
         )
-    totals = _hidden_totals(observation, len(seats))
-    sums = accumulate(ways[-1][total] for total in totals)
-    return _HiddenBids(seats, tuple(totals), tuple(sums), tuple(map(tuple, ways)), hand_size)
+    last_bids = tuple(_last_bids(observation, total) for total in range(len(ways[-1])))
+    sums = accumulate(
+        number * len(possible) for number, possible in zip(ways[-1], last_bids, strict=True)
+    )
+    return _HiddenBids(
+        seats,
+        dealer if dealer in hidden else None,
+        tuple(sums),
+        tuple(map(tuple, ways)),
+        last_bids,
+        hand_size,
+    )
 
 
-def _hidden_totals(observation: Observation, hidden: int) -> list[int]:
-    """Return which sums this many hidden bids may have, as far as the viewer knows."""
-    game, hand_size = observation.game, observation.game.hand_size
-    totals = list(range(hidden * hand_size + 1))
-    # In force, notequal forbids a bid of the whole hand if nobody else has bid a trick (BID-2).
-    in_force = forbidden_bid_of(game, (None,)) is not None
-    if not hidden or not in_force:
-        return totals
-    if hidden == game.players - 1 and observation.seat == game.dealer:
-        # BID-3: the last bidder learns the others' sum from the value that it may not bid.
-        known = observation.forbidden_bid
-        return [total for total in totals if forbidden_bid(hand_size, (total,)) == known]
-    if observation.phase is Phase.PLAYING:
-        own = sum(bid for bid in observation.bids if bid is not None)
-        # Placed by a seat more, 0 would be forbidden if the bids made the forbidden sum (BID-2).
-        return [total for total in totals if forbidden_bid(hand_size, (own, total)) != 0]
-    return totals
+def _last_bids(observation: Observation, hidden: int) -> tuple[int | None, ...]:
+    """Return what the last bid may be, as far as the viewer knows, None if it is still to come.
+
+    ``hidden`` is the sum of the hidden bids of the others; empty if they cannot have that sum.
+    """
+    game, bids = observation.game, observation.bids
+    to_come = not observation.has_bid[game.dealer]
+    if to_come and observation.to_act != game.dealer:
+        return (None,)
+    seen = sum(bid for seat, bid in enumerate(bids) if seat != game.dealer and bid is not None)
+    forbidden = forbidden_bid_of(game, (None, seen + hidden))
+    # BID-3: the last bidder learns the others' sum from the value that it may not bid.
+    if observation.seat == game.dealer and observation.forbidden_bid != forbidden:
+        return ()
+    if to_come:
+        return (None,)
+    own = bids[game.dealer]
+    possible = range(game.hand_size + 1) if own is None else (own,)
+    return tuple(bid for bid in possible if bid != forbidden)

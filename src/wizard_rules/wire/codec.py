@@ -200,10 +200,13 @@ def _field(fields: dict[str, Any], key: str) -> Any:  # noqa: ANN401 - JSON data
     return fields[key]
 
 
-def _exact_fields(data: object, keys: tuple[str, ...]) -> dict[str, Any]:
+def _exact_fields(
+    data: object, keys: tuple[str, ...], optional: frozenset[str] = frozenset()
+) -> dict[str, Any]:
     fields = _fields(data, f"an object with the keys {', '.join(keys)}")
     for key in keys:
-        _field(fields, key)
+        if key not in optional:
+            _field(fields, key)
     for key in fields:
         if key not in keys:
             msg = f"expected the keys {', '.join(keys)} alone, but there is {shown(key)}"
@@ -376,10 +379,12 @@ def _class_hooks(
     # Some annotations are written for type checkers and name what their modules do not import.
     attrs.resolve_types(kind, localns={"Card": Card, "CardSet": CardSet, "Suit": Suit, **_TYPES})
     keys = (*more_keys, *(field.name for field in attrs.fields(kind)))
+    # Rules that were written before an axis was added are those of a game without it.
+    optional = frozenset(keys) if kind is Rules else frozenset[str]()
     read_fields = cast("Callable[..., Any]", make_dict_structure_fn(kind, converter))
 
     def read(data: object, _: object) -> Any:  # noqa: ANN401 - of the class
-        fields = _exact_fields(data, keys)
+        fields = _exact_fields(data, keys, optional)
         try:
             return read_fields(fields, kind)
         except ClassValidationError as error:
@@ -519,7 +524,11 @@ A record is replayed when it is read, so what is read is valid. An illegal actio
 """
 
 RULES_JSON: Codec[Rules] = Codec("Rules", Rules)
-"""Rules; the schedule is its name or a list of hand sizes."""
+"""Rules; the schedule is its name or a list of hand sizes.
+
+All axes are written. In reading, a missing axis has its default, so rules that were stored before
+the library knew the axis stay what they were.
+"""
 
 VIOLATION_JSON: Codec[Violation] = Codec("Violation", Violation)
 """Violations; the reason is its stable code."""
