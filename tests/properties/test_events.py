@@ -101,10 +101,11 @@ def test_between_two_observations_are_the_events_since_the_first(
 
 @given(observations(), st.integers() | st.booleans() | st.floats() | st.none())
 def test_no_other_count_has_events(seen: Observation, count: Any) -> None:  # noqa: ANN401 - of any type
+    """Anything but an int from 0 to the number of events is refused."""
     assume(type(count) is not int or not 0 <= count <= event_count(seen))
-    with pytest.raises(ValueError, match="a count of events") as refusal:
+    with pytest.raises(ValueError, match="a count of events is from 0 to") as refused:
         events_since(seen, count)
-    assert f"from 0 to {event_count(seen)}" in str(refusal.value)
+    assert f"from 0 to {event_count(seen)}, the number so far" in str(refused.value)
 
 
 @given(courses())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tables import bid_in_turn, cards, dealt, play_in_turn, playing, redealt
+from tables import Whole, bid_in_turn, cards, dealt, play_in_turn, playing, redealt
 from wizard_rules import (
     HOUSE,
     BidPlaced,
@@ -344,18 +344,6 @@ def test_the_totals_of_every_round_are_told_from_the_first_on() -> None:
         RoundScored((20, 20, 30), (40, 10, 50)),
         RoundScored((-10, -10, -10), (30, 0, 40)),
     ]
-
-
-class Whole:
-    """A number as NumPy has them."""
-
-    def __init__(self, value: int) -> None:
-        """Hold a plain int."""
-        self.value = value
-
-    def __index__(self) -> int:
-        """Return the plain int."""
-        return self.value
 
 
 def test_a_count_may_be_anything_that_stands_for_an_int() -> None:

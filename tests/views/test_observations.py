@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
+from tables import Whole, bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
 from wizard_rules import (
     ONLINE,
     Bidding,
@@ -292,6 +292,21 @@ def test_in_a_blind_round_what_a_seat_sees_does_not_depend_on_its_card() -> None
 def test_a_viewer_is_a_seat_or_none(viewer: int) -> None:
     with pytest.raises(ValueError, match="a viewer is a seat from 0 to 3, or None"):
         observe(new_game(players=4), viewer)
+
+
+@pytest.mark.rule("GAME-1")
+def test_a_viewer_may_be_anything_that_stands_for_a_seat() -> None:
+    state = playing(*HANDS, turn_up="G1")
+    viewer: Any = Whole(1)
+    seen = observe(state, viewer)
+    assert type(seen.seat) is int
+    assert seen == observe(state, 1)
+
+
+@pytest.mark.parametrize("other", [None, "a state", Rules()])
+def test_only_a_state_is_observed(other: Any) -> None:  # noqa: ANN401 - of any type
+    with pytest.raises(TypeError, match="expected a state of a game, got "):
+        observe(other, 0)
 
 
 def pickled(value: object) -> object:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import partial
+from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING, TypeAlias, cast, final
 
 import attrs
@@ -203,9 +204,10 @@ def events_since(observation: Observation, count: int) -> tuple[Event, ...]:
     """Return the events after the first ``count`` of them, in order.
 
     ``count`` is how many events a client has already, 0 to :func:`event_count`; events that were
-    told never change. It takes time in proportion to the events that it returns. NumPy's ints and
-    others with ``__index__`` are taken as the int that they stand for. Raises :class:`ValueError`
-    for any other count, and :class:`TypeError` for anything that is not an :class:`Observation`.
+    told never change. It takes time in proportion to the events that it returns, and looks at no
+    earlier round but to add up the totals of more than one. NumPy's ints and others with
+    ``__index__`` are taken as the int that they stand for. Raises :class:`ValueError` for any other
+    count, and :class:`TypeError` for anything that is not an :class:`Observation`.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, events_since, legal_actions, new_game, observe
@@ -315,28 +317,29 @@ def _tricks_begun(seen: Observation) -> tuple[Trick, ...]:
 
 
 def _backwards(seen: Observation) -> Iterator[Event]:
-    game, viewer = seen.game, seen.seat
+    game = seen.game
     if seen.phase is Phase.GAME_OVER:
         yield GameEnded(winners(game.scores))
     elif seen.phase is not Phase.DEALING:
         yield from _under_way(seen)
-    rounds = zip(range(len(game.rounds), 0, -1), reversed(game.rounds), _scored(game), strict=False)
-    for number, finished, scored in rounds:
-        yield scored
-        yield from _finished(game, number, finished, viewer)
+    # The round's number, the round and its score; each is taken when its events are due.
+    rounds = (range(len(game.rounds), 0, -1), reversed(game.rounds), _scored(game))
+    yield from chain.from_iterable(map(partial(_finished, game, seen.seat), *rounds))
 
 
 def _scored(game: Game) -> Iterator[RoundScored]:
-    totals = game.scores
-    for finished in reversed(game.rounds):
-        points = finished.points
-        yield RoundScored(points, totals)
-        # Taken back: adding up from the first round may take longer than all that is asked for.
-        totals = totals_after(totals, [-each for each in points])
+    yield RoundScored(game.rounds[-1].points, game.scores)
+    # Only who asks for more than one round has all of them added up.
+    points = [finished.points for finished in game.rounds[:-1]]
+    totals = accumulate(points, totals_after)
+    yield from reversed(list(map(RoundScored, points, totals)))
 
 
-def _finished(game: Game, number: int, finished: Round, viewer: int | None) -> Iterator[Event]:
+def _finished(
+    game: Game, viewer: int | None, number: int, finished: Round, scored: RoundScored
+) -> Iterator[Event]:
     hidden, dealer = game.rules.hidden_bids, finished.dealer
+    yield scored
     if hidden.hides(all_have_bid=True):
         yield BidsRevealed(finished.bids)
     last_taker = cast("int", finished.last_taker)  # which every finished round has

@@ -110,7 +110,7 @@ class Sampler:
 
         The draw is as even as ``rng.randrange``, with weights that are whole numbers. Raises
         :class:`TypeError` for a generator that is not a :class:`random.Random` (one of a subclass
-        such as :class:`random.SystemRandom` will do), and :class:`ValueError` if :attr:`count`
+        such as ``random.SystemRandom`` will do), and :class:`ValueError` if :attr:`count`
         is 0.
         """
         _check_generator(rng)
