@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tables import Whole, bid_in_turn, cards, dealt, play_in_turn, playing, redealt
+from tables import Whole, cards, dealt, playing, redealt
 from wizard_rules import (
     HOUSE,
     BidPlaced,
@@ -37,6 +37,7 @@ from wizard_rules import (
     new_game,
     observe,
 )
+from wizard_rules.testing import played
 
 VIEWERS = (0, 1, 2, None)
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -84,7 +85,7 @@ def test_naming_trump_is_told() -> None:
 @pytest.mark.rule("TRUMP-4")
 def test_a_wizard_that_asks_nobody_names_nothing() -> None:
     house = Rules(wizard_turn_up=WizardTurnUp.NO_TRUMP)
-    state = bid_in_turn(dealt("R1", "R2", "R3", turn_up="W1", rules=house), 0)
+    state = played(dealt("R1", "R2", "R3", turn_up="W1", rules=house), 0)
     kinds = [type(event) for event in log(observe(state, None))]
     assert kinds == [CardsDealt, TrumpTurnedUp, BidPlaced]
 
@@ -93,30 +94,30 @@ def test_a_wizard_that_asks_nobody_names_nothing() -> None:
 def test_an_open_bid_is_told_as_it_is() -> None:
     state = dealt("R1", "R2", "R3", turn_up="G1")
     for viewer in VIEWERS:
-        assert told(state, bid_in_turn(state, 1), viewer) == (BidPlaced(1, 1),)
+        assert told(state, played(state, 1), viewer) == (BidPlaced(1, 1),)
 
 
 @pytest.mark.rule("BID-3")
 def test_a_hidden_bid_is_told_to_its_seat_and_revealed_with_the_last() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, schedule=(1,))
     state: GameState = dealt("R1", "R2", "R3", turn_up="G1", rules=rules)
-    after = bid_in_turn(state, 1)
+    after = played(state, 1)
     assert told(state, after, 1) == (BidPlaced(1, 1),)
     assert told(state, after, 2) == told(state, after, None) == (BidPlaced(1, None),)
-    state, after = bid_in_turn(after, 0), bid_in_turn(after, 0, 1)
+    state, after = played(after, 0), played(after, 0, 1)
     revealed = BidsRevealed((1, 1, 0))
     assert told(state, after, 0) == (BidPlaced(0, 1), revealed)
     assert told(state, after, 1) == (BidPlaced(0, None), revealed)
-    assert told(after, play_in_turn(after, "R2"), 1) == (CardPlayed(1, *cards("R2")),)
+    assert told(after, played(after, "R2"), 1) == (CardPlayed(1, *cards("R2")),)
 
 
 @pytest.mark.rule("BID-4")
 def test_a_bid_hidden_until_the_round_ends_is_revealed_before_the_score() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, schedule=(1,))
-    state = bid_in_turn(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1, 0)
-    after = bid_in_turn(state, 1)
+    state = played(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1, 0)
+    after = played(state, 1)
     assert told(state, after, 1) == (BidPlaced(0, None),)
-    before, after = play_in_turn(after, "R2 R3"), play_in_turn(after, "R2 R3 R1")
+    before, after = played(after, "R2 R3"), played(after, "R2 R3 R1")
     for viewer in VIEWERS:
         assert told(before, after, viewer) == (
             CardPlayed(0, *cards("R1")),
@@ -131,21 +132,21 @@ def test_a_bid_hidden_until_the_round_ends_is_revealed_before_the_score() -> Non
 def test_cards_tricks_and_the_score_are_told_in_order() -> None:
     rules = Rules(schedule=(2, 1))
     start = playing("R1 R2", "R3 B1", "R4 J1", turn_up="G1", rules=rules)
-    state = play_in_turn(start, "R3 R4 R1")
+    state = played(start, "R3 R4 R1")
     assert told(start, state, 0) == (
         CardPlayed(1, *cards("R3")),
         CardPlayed(2, *cards("R4")),
         CardPlayed(0, *cards("R1")),
         TrickTaken(2),
     )
-    end = play_in_turn(state, "J1 R2 B1")
+    end = played(state, "J1 R2 B1")
     assert told(state, end, 0)[-2:] == (
         TrickTaken(0),
         RoundScored((-10, 20, -10), (-10, 20, -10)),
     )
     # Totals go on from round to round.
-    last = bid_in_turn(redealt(end, ("R1", "R2", "W1"), turn_up="G1"), 1, 0, 0)
-    assert told(last, play_in_turn(last, "W1 R1 R2"), 1)[-2:] == (
+    last = played(redealt(end, ("R1", "R2", "W1"), turn_up="G1"), 1, 0, 0)
+    assert told(last, played(last, "W1 R1 R2"), 1)[-2:] == (
         RoundScored((20, 20, 30), (10, 40, 20)),
         GameEnded((1,)),
     )
@@ -159,11 +160,11 @@ def test_the_last_bid_of_a_blind_round_tells_bid_reveal_cards_trick_and_score() 
         notequal=NotEqual.ALWAYS,
         schedule=(1, 1),
     )
-    state = bid_in_turn(dealt("R1", "R9", "R3", turn_up="G1", rules=rules), 0, 0)
+    state = played(dealt("R1", "R9", "R3", turn_up="G1", rules=rules), 0, 0)
     first = log(observe(state, 1))[0]
     assert first == CardsDealt(1, 0, (CardSet.parse("R1"), None, CardSet.parse("R3")))
     for viewer in VIEWERS:
-        assert told(state, bid_in_turn(state, 0), viewer) == (
+        assert told(state, played(state, 0), viewer) == (
             BidPlaced(0, 0 if viewer == 0 else None),
             BidsRevealed((0, 0, 0)),
             CardPlayed(1, *cards("R9")),
@@ -173,7 +174,7 @@ def test_the_last_bid_of_a_blind_round_tells_bid_reveal_cards_trick_and_score() 
             RoundScored((20, -10, 20), (20, -10, 20)),
         )
         # A hand that was not seen when it was dealt is not told as if it had been.
-        assert log(observe(bid_in_turn(state, 0), viewer))[0] == log(observe(state, viewer))[0]
+        assert log(observe(played(state, 0), viewer))[0] == log(observe(state, viewer))[0]
 
 
 def test_nothing_happened_between_a_state_and_itself() -> None:
@@ -189,8 +190,8 @@ HANDS = ("R1 R2", "R3 B1", "R4 J1")
 
 def test_events_are_of_one_viewer_in_one_game_and_in_order() -> None:
     state = playing(*HANDS, turn_up="G1")
-    later = play_in_turn(state, "R3")
-    over = play_in_turn(state, "R3 R4 R1 J1 R2 B1")
+    later = played(state, "R3")
+    over = played(state, "R3 R4 R1 J1 R2 B1")
     other = playing("R1 R2", "R3 B2", "R4 J1", turn_up="G1")
     for before, after in (
         (observe(later, 1), observe(state, 1)),
@@ -231,11 +232,11 @@ def test_the_turn_up_and_the_trump_named_have_to_be_the_same(viewer: int | None)
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_bids_have_to_be_the_same_as_far_as_they_were_seen(viewer: int | None) -> None:
     state = dealt(*HANDS, turn_up="G1")
-    one, two = observe(bid_in_turn(state, 1), viewer), observe(bid_in_turn(state, 2), viewer)
-    end = bid_in_turn(state, 1, 0, 0)
+    one, two = observe(played(state, 1), viewer), observe(played(state, 2), viewer)
+    end = played(state, 1, 0, 0)
     assert follows(one, observe(end, viewer))
     assert not follows(two, observe(end, viewer))
-    over = play_in_turn(end, "R3 R4 R1 J1 R2 B1")
+    over = played(end, "R3 R4 R1 J1 R2 B1")
     assert follows(one, observe(over, viewer))
     assert not follows(two, observe(over, viewer))
 
@@ -245,38 +246,38 @@ def test_the_bids_have_to_be_the_same_as_far_as_they_were_seen(viewer: int | Non
 def test_a_bid_that_was_hidden_may_turn_out_to_be_any(hidden_bids: HiddenBids) -> None:
     rules = Rules(hidden_bids=hidden_bids, schedule=(2,))
     state = dealt(*HANDS, turn_up="G1", rules=rules)
-    end = play_in_turn(bid_in_turn(state, 1, 0, 0), "R3 R4 R1 J1 R2 B1")
+    end = played(state, 1, 0, 0, "R3 R4 R1 J1 R2 B1")
     for bid in (1, 2):
         for viewer in (0, 2, None):
-            assert follows(observe(bid_in_turn(state, bid), viewer), observe(end, viewer))
-    assert follows(observe(bid_in_turn(state, 1), 1), observe(end, 1))
-    assert not follows(observe(bid_in_turn(state, 2), 1), observe(end, 1))
+            assert follows(observe(played(state, bid), viewer), observe(end, viewer))
+    assert follows(observe(played(state, 1), 1), observe(end, 1))
+    assert not follows(observe(played(state, 2), 1), observe(end, 1))
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_cards_played_have_to_be_the_same(viewer: int | None) -> None:
     state = playing("R1 R2 G2", "R3 B1 R5", "R4 J1 B3", turn_up="G1", rules=Rules(schedule=(3,)))
-    for played, other in (
+    for codes, other in (
         ("R3", "R5 R4"),
         ("R3 R4", "R3 J1 R1"),
         ("R3 R4 R1", "R3 R4 R2 J1"),
         ("R3 R4 R1 J1", "R3 R4 R1 B3 R2"),
         ("R3 R4 R1 J1", "R3 R4 R1 B3 R2 B1 J1 G2 R5"),
     ):
-        seen = observe(play_in_turn(state, played), viewer)
-        assert not follows(seen, observe(play_in_turn(state, other), viewer))
+        seen = observe(played(state, codes), viewer)
+        assert not follows(seen, observe(played(state, other), viewer))
         for more in ("R3 R4 R1 J1 R2 R5", "R3 R4 R1 J1 R2 R5 B1 B3 G2"):
-            assert follows(seen, observe(play_in_turn(state, more), viewer))
+            assert follows(seen, observe(played(state, more), viewer))
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_the_last_finished_round_has_to_be_the_same(viewer: int | None) -> None:
     rules = Rules(schedule=(1, 1, 1))
     one, two = (
-        play_in_turn(playing(first, "R5", "R3", turn_up="G1", rules=rules), f"R5 R3 {first}")
+        played(playing(first, "R5", "R3", turn_up="G1", rules=rules), f"R5 R3 {first}")
         for first in ("R1", "R2")
     )
-    later = bid_in_turn(redealt(two, ("B1", "B2", "B3"), turn_up="G1"), 0)
+    later = played(redealt(two, ("B1", "B2", "B3"), turn_up="G1"), 0)
     assert follows(observe(two, viewer), observe(later, viewer))
     assert not follows(observe(one, viewer), observe(later, viewer))
     assert not follows(observe(one, viewer), observe(two, viewer))
@@ -293,9 +294,9 @@ def test_a_count_is_the_same_for_all_viewers_and_ends_at_the_whole_log() -> None
     passed.append(dealt("R1", "W4", "B3", turn_up="W2", rules=rules))
     passed.append(apply(passed[-1], ChooseTrump(0, Suit.BLUE)))
     for bid in (1, 0, 0):
-        passed.append(bid_in_turn(passed[-1], bid))
+        passed.append(played(passed[-1], bid))
     for code in ("W4", "B3", "R1"):
-        passed.append(play_in_turn(passed[-1], code))
+        passed.append(played(passed[-1], code))
     # The deal and the turn-up, the trump, bids with their reveal, cards with taker and score.
     counts += [2, 3, 4, 5, 7, 8, 9, 12]
     for state, count in zip(passed, counts, strict=True):
@@ -305,8 +306,8 @@ def test_a_count_is_the_same_for_all_viewers_and_ends_at_the_whole_log() -> None
 
 @pytest.mark.rule("END-1")
 def test_the_end_of_the_game_counts() -> None:
-    before = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1")
-    over = play_in_turn(before, "R1")
+    before = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1")
+    over = played(before, "R1")
     assert event_count(observe(before, 0)) == 7
     # The card, its trick, the score and the end.
     assert event_count(observe(over, 0)) == 11 == len(log(observe(over, 0)))
@@ -316,13 +317,13 @@ def three_rounds() -> tuple[GameState, ...]:
     """Return the states of a third round, each of its cards played, and the next deal."""
     rules = Rules(schedule=(1, 1, 2, 1), hidden_bids=HiddenBids.UNTIL_ALL_BID)
     state: GameState = playing("R1", "R5", "R3", turn_up="G1", rules=rules)
-    state = redealt(play_in_turn(state, "R5 R3 R1"), ("B1", "B2", "B3"), turn_up="G1")
-    state = play_in_turn(bid_in_turn(state, 1, 0, 0), "B3 B1 B2")
+    state = redealt(played(state, "R5 R3 R1"), ("B1", "B2", "B3"), turn_up="G1")
+    state = played(state, 1, 0, 0, "B3 B1 B2")
     passed: list[GameState] = [state, redealt(state, HANDS, turn_up="G1")]
     for bid in (0, 1, 2):
-        passed.append(bid_in_turn(passed[-1], bid))
+        passed.append(played(passed[-1], bid))
     for code in ["R1", "R3", "R4", "J1", "R2", "B1"]:
-        passed.append(play_in_turn(passed[-1], code))
+        passed.append(played(passed[-1], code))
     passed.append(redealt(passed[-1], ("Y1", "Y2", "Y3"), turn_up="G1"))
     return tuple(passed)
 
@@ -389,8 +390,8 @@ def test_sending_one_action_looks_at_no_earlier_round() -> None:
 
 def test_sending_one_card_looks_at_no_earlier_trick() -> None:
     start = playing("R1 R2 G2", "R3 B1 R5", "R4 J1 B3", turn_up="G1", rules=Rules(schedule=(3,)))
-    state = play_in_turn(start, "R3 R4 R1 J1 R2")
-    after = observe(play_in_turn(state, "R5"), 0)
+    state = played(start, "R3 R4 R1 J1 R2")
+    after = observe(played(state, "R5"), 0)
     expected = (CardPlayed(1, *cards("R5")), TrickTaken(1))
     object.__setattr__(after, "tricks", (object(), *after.tricks[1:]))
     assert events_since(after, event_count(observe(state, 0))) == expected
@@ -404,16 +405,16 @@ def test_a_whole_game_as_a_seat_is_told_it() -> None:
         schedule=(1, 2),
     )
     state: GameState = dealt("R1", "W4", "B3", turn_up="W2", rules=rules)
-    state = bid_in_turn(apply(state, ChooseTrump(0, Suit.BLUE)), 1, 1, 0)
+    state = played(apply(state, ChooseTrump(0, Suit.BLUE)), 1, 1, 0)
     state = redealt(state, ("R1 R2", "R3 B1", "R4 J1"), turn_up="G1")
-    state = play_in_turn(bid_in_turn(state, 1, 0, 0), "R4 R1 R3 J1 R2 B1")
+    state = played(state, 1, 0, 0, "R4 R1 R3 J1 R2 B1")
     lines = "".join(f"{event}\n" for event in log(observe(state, 1)))
     assert lines == (GOLDEN / "log_of_seat_1.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("END-1")
 def test_the_end_of_a_game_is_told_once() -> None:
-    before = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1")
-    over = observe(play_in_turn(before, "R1"), 0)
+    before = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1")
+    over = observe(played(before, "R1"), 0)
     assert events(observe(before, 0), over)[-1] == GameEnded((0, 2))
     assert events(over, over) == ()
