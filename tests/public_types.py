@@ -40,6 +40,7 @@ from wizard_rules import (
     Round,
     RoundScored,
     Rules,
+    Sampler,
     Scoresheet,
     Suit,
     Trick,
@@ -108,6 +109,9 @@ def what_a_seat_may_know(seen: Observation, rng: Random) -> None:
     assert_type(events(seen, seen), tuple[Event, ...])
     assert_type(sample_state(seen, rng), GameState)
     assert_type(count_states(seen), int)
+    sampler = Sampler(seen)
+    assert_type(sampler.count, int)
+    assert_type(sampler.draw(rng), GameState)
 
 
 def records_and_json(played: Record, state: GameState) -> None:

@@ -13,8 +13,6 @@ from wizard_rules import (
     Deal,
     Dealing,
     GameState,
-    PlaceBid,
-    PlayCard,
     Playing,
     Rules,
     Suit,
@@ -22,6 +20,7 @@ from wizard_rules import (
     new_game,
     to_act,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,20 +51,6 @@ def dealt(
     return after
 
 
-def bid_in_turn(state: GameState, *bids: int) -> GameState:
-    """Place the bids in the order given, each by the seat whose turn it is."""
-    for bid in bids:
-        state = apply(state, PlaceBid(seat_to_act(state), bid))
-    return state
-
-
-def play_in_turn(state: GameState, codes: str) -> GameState:
-    """Play the cards in the order given, each by the seat whose turn it is."""
-    for card in cards(codes):
-        state = apply(state, PlayCard(seat_to_act(state), card))
-    return state
-
-
 def playing(
     *hands: str, turn_up: str | None, rules: Rules | None = None, first_dealer: int = 0
 ) -> Playing:
@@ -73,7 +58,7 @@ def playing(
     state = dealt(*hands, turn_up=turn_up, rules=rules, first_dealer=first_dealer)
     if isinstance(state, ChoosingTrump):
         state = expect(Bidding, apply(state, ChooseTrump(state.game.dealer, Suit.RED)))
-    return expect(Playing, bid_in_turn(state, *(0 for _ in hands)))
+    return expect(Playing, played(state, *(0 for _ in hands)))
 
 
 def expect(kind: type[StateT], state: object) -> StateT:
@@ -92,3 +77,15 @@ def seat_to_act(state: GameState) -> int:
 def redealt(state: GameState, hands: Iterable[str], *, turn_up: str | None) -> GameState:
     """Deal the next round."""
     return apply(expect(Dealing, state), deal_of(*hands, turn_up=turn_up))
+
+
+class Whole:
+    """A number as NumPy has them."""
+
+    def __init__(self, value: int) -> None:
+        """Hold a plain int."""
+        self.value = value
+
+    def __index__(self) -> int:
+        """Return the plain int."""
+        return self.value

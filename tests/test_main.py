@@ -8,13 +8,13 @@ import json
 import os
 import re
 import runpy
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import wizard_rules.__main__
+from children import output_of
 from wizard_rules import RECORD_JSON, Record, replay
 from wizard_rules.__main__ import main
 
@@ -48,7 +48,7 @@ def test_the_demo_prints_a_whole_game(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("players", ["3", "4", "5", "6"])
-@pytest.mark.parametrize("rules", ["official", "house", "online", "tournament"])
+@pytest.mark.parametrize("rules", ["official", "house", "online", "canadian", "tournament"])
 def test_the_demo_plays_all_named_rules(
     capsys: pytest.CaptureFixture[str], rules: str, players: str
 ) -> None:
@@ -168,7 +168,7 @@ def test_every_file_is_checked_and_its_first_fault_told(
     assert output.out.startswith(f"{tmp_path / 'good'}: ")
     faults = [line.removeprefix(f"{tmp_path}") for line in output.err.splitlines()]
     assert faults[0] == ("/illegal: actions[2]: A bid in round 1 is from 0 to 1 tricks. [BID-1]")
-    assert faults[1].startswith("/misspelt: actions[5].hands[2][0]: 'R14' is no card; ")
+    assert faults[1].startswith("/misspelt: actions[5].hands[2][0]: 'R14' is not a card code; ")
     assert faults[2].startswith("/cut: expected a JSON text, which this is not from line ")
     assert faults[3] == "/binary: expected UTF-8, which this is not from byte 128 on"
     assert faults[4] == "/none: No such file or directory"
@@ -241,7 +241,5 @@ def test_the_module_ends_the_process_with_the_status(
 
 
 def test_the_package_runs_as_a_program() -> None:
-    command = [sys.executable, "-m", "wizard_rules", *SHORT_GAME]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    assert run.stderr == ""
-    assert run.stdout.startswith("3 players, tournament rules, seed 1\n")
+    printed_by_child = output_of("-m", "wizard_rules", *SHORT_GAME)
+    assert printed_by_child.startswith("3 players, tournament rules, seed 1\n")

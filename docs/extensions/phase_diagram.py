@@ -22,26 +22,42 @@ def edges_of_the_engine() -> set[Edge]:
     """Return what ``apply`` matches, each pair with the states that its function may return."""
     statements = module(PACKAGE / "game" / "engine.py").body
     functions = {part.name: part for part in statements if isinstance(part, ast.FunctionDef)}
-    (table,) = [part for part in functions["apply"].body if isinstance(part, ast.Match)]
     edges: set[Edge] = set()
-    for line in table.cases:
-        match line:
-            case ast.match_case(
-                pattern=ast.MatchSequence(
-                    patterns=[
-                        ast.MatchClass(cls=ast.Name(id=state)),
-                        ast.MatchClass(cls=ast.Name(id=action)),
-                    ]
-                ),
-                body=[ast.Return(value=ast.Call(func=ast.Name(id=helper)))],
-            ):
+    for statement in functions["apply"].body:
+        match statement:
+            case ast.If(test=test, body=[ast.Return(value=ast.Call(func=ast.Name(id=helper)))]):
+                # The line before the match compares types: type(state) is Playing and ...
+                state, action = [
+                    node.comparators[0].id
+                    for node in ast.walk(test)
+                    if isinstance(node, ast.Compare) and isinstance(node.comparators[0], ast.Name)
+                ]
                 edges |= {(state, action, name) for name in _names(functions[helper].returns)}
-            case ast.match_case(pattern=ast.MatchAs(pattern=None), body=[ast.Raise()]):
-                pass
+            case ast.Match(cases=lines):
+                for line in lines:
+                    edges |= _edges_of_line(line, functions)
             case _:
-                msg = f"expected a movement in apply, got {ast.unparse(line.pattern)}"
-                raise ValueError(msg)
+                pass
     return edges
+
+
+def _edges_of_line(line: ast.match_case, functions: dict[str, ast.FunctionDef]) -> set[Edge]:
+    match line:
+        case ast.match_case(
+            pattern=ast.MatchSequence(
+                patterns=[
+                    ast.MatchClass(cls=ast.Name(id=state)),
+                    ast.MatchClass(cls=ast.Name(id=action)),
+                ]
+            ),
+            body=[ast.Return(value=ast.Call(func=ast.Name(id=helper)))],
+        ):
+            return {(state, action, name) for name in _names(functions[helper].returns)}
+        case ast.match_case(pattern=ast.MatchAs(pattern=None), body=[ast.Raise()]):
+            return set()
+        case _:
+            msg = f"expected a movement in apply, got {ast.unparse(line.pattern)}"
+            raise ValueError(msg)
 
 
 def _names(annotation: ast.expr | None) -> list[str]:

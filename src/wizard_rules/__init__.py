@@ -16,12 +16,13 @@ from wizard_rules.errors import (
     WizardRulesError,
 )
 from wizard_rules.game.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
-from wizard_rules.game.engine import apply, deal, explain, legal_actions, to_act
+from wizard_rules.game.engine import apply, deal, explain, legal_actions, random_deal, to_act
 from wizard_rules.game.records import Record, record, replay, replay_states
 from wizard_rules.game.states import (
     Bidding,
     ChoosingTrump,
     Dealing,
+    Deciding,
     Game,
     GameOver,
     GameState,
@@ -36,7 +37,15 @@ from wizard_rules.rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
 from wizard_rules.rules.scoresheet import Scoresheet, SheetRow
 from wizard_rules.rules.scoring import provisional_score, round_score, tournament_ranking, winners
 from wizard_rules.rules.tricks import WizardTurnUp, lead_suit, legal_cards, trick_winner, trump_suit
-from wizard_rules.rules.variants import HOUSE, OFFICIAL, ONLINE, TOURNAMENT, Rules, Schedule
+from wizard_rules.rules.variants import (
+    CANADIAN,
+    HOUSE,
+    OFFICIAL,
+    ONLINE,
+    TOURNAMENT,
+    Rules,
+    Schedule,
+)
 from wizard_rules.views.default_actions import default_action
 from wizard_rules.views.events import (
     BidPlaced,
@@ -49,11 +58,13 @@ from wizard_rules.views.events import (
     TrickTaken,
     TrumpChosen,
     TrumpTurnedUp,
+    event_count,
     events,
+    events_since,
     log,
 )
 from wizard_rules.views.observations import Observation, observe
-from wizard_rules.views.sampling import count_states, sample_state
+from wizard_rules.views.sampling import Sampler, count_states, sample_state
 from wizard_rules.wire.codec import (
     ACTION_JSON,
     EVENT_JSON,
@@ -68,6 +79,7 @@ from wizard_rules.wire.reading import parse_json
 
 __all__ = [
     "ACTION_JSON",
+    "CANADIAN",
     "DECK",
     "EVENT_JSON",
     "HOUSE",
@@ -91,6 +103,7 @@ __all__ = [
     "Codec",
     "Deal",
     "Dealing",
+    "Deciding",
     "Event",
     "FormatError",
     "Game",
@@ -112,6 +125,7 @@ __all__ = [
     "Round",
     "RoundScored",
     "Rules",
+    "Sampler",
     "Schedule",
     "Scoresheet",
     "SheetRow",
@@ -129,7 +143,9 @@ __all__ = [
     "count_states",
     "deal",
     "default_action",
+    "event_count",
     "events",
+    "events_since",
     "explain",
     "forbidden_bid",
     "lead_suit",
@@ -141,6 +157,7 @@ __all__ = [
     "observe",
     "parse_json",
     "provisional_score",
+    "random_deal",
     "record",
     "replay",
     "replay_states",

@@ -15,25 +15,19 @@ from typing import TYPE_CHECKING
 from wizard_rules.game.engine import apply, deal, legal_actions
 from wizard_rules.game.records import record, replay
 from wizard_rules.game.states import Dealing, GameOver, new_game
+from wizard_rules.rules import variants
 from wizard_rules.rules.cards import shuffled_deck
 from wizard_rules.rules.scoresheet import Scoresheet
-from wizard_rules.rules.variants import (
-    HOUSE,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    OFFICIAL,
-    ONLINE,
-    TOURNAMENT,
-)
+from wizard_rules.rules.variants import MAX_PLAYERS, MIN_PLAYERS, Rules
 from wizard_rules.wire.codec import RECORD_JSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wizard_rules.game.states import Game, GameState, Round
-    from wizard_rules.rules.variants import Rules
 
-_RULES = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": TOURNAMENT}
+_RULES = {name.lower(): value for name, value in vars(variants).items() if type(value) is Rules}
+"""The named rules, by the names of their constants."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

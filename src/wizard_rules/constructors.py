@@ -1,32 +1,31 @@
-"""Frozen objects built at the price of mutable ones: the library's one trick for speed.
+"""Frozen values: how they are built fast, copied, and reduced to what they are made of.
 
 A frozen attrs class sets each field of a new object through ``object.__setattr__``, which takes
 several times as long as a plain assignment, and every move builds such objects. The functions
 made here fill an object of a second, mutable class with the same slots in the same places, and
 then assign the frozen class to it, which Python allows exactly because the layouts are the same.
 
-They also take the fields that the frozen class's own constructor would compute, so that the
-engine can hand on what it knows already.
+They also take the fields that the frozen class's own constructor would compute, so the engine can
+hand on what it knows already. Such fields are kept for speed alone: they are outside equality,
+repr and pickle, and never an argument of the public constructor.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["fast_constructor"]
+__all__ = ["fast_constructor", "itself", "reduced"]
 
 _T = TypeVar("_T")
 
 
-def fast_constructor(frozen: type[_T]) -> Callable[..., _T]:
+def fast_constructor(frozen: type) -> Any:  # noqa: ANN401 - whoever calls it writes down the type
     """Return a function that builds an object of a frozen slotted class, and checks nothing.
 
     It takes a value for every slot, by position, in the order of the fields; the fields that the
-    class computes for itself are among them. Raises :class:`TypeError` for a class with a weak
-    reference slot, since CPython then sees two layouts where there is one.
+    class computes for itself are among them. Write its type where it is assigned, with the types
+    of the fields. Raises :class:`TypeError` for a class with a weak reference slot, since CPython
+    then sees two layouts where there is one.
     """
     slots: tuple[str, ...] = frozen.__dict__["__slots__"]
     if "__weakref__" in slots:
@@ -45,5 +44,15 @@ def fast_constructor(frozen: type[_T]) -> Callable[..., _T]:
     ]
     names: dict[str, Any] = {"mutable": mutable, "frozen": frozen}
     exec("\n".join(lines), names)  # noqa: S102 - the text is made of the class's own field names
-    function: Callable[..., _T] = names[f"new_{frozen.__name__}"]
-    return function
+    return names[f"new_{frozen.__name__}"]
+
+
+def itself(value: _T, _memo: object = None) -> _T:
+    """Return the value: what cannot change is its own copy, a deep one too."""
+    return value
+
+
+def reduced(self: object) -> tuple[object, ...]:
+    """Return how pickle builds the value again: its class and the fields its constructor takes."""
+    names: tuple[str, ...] = type(self).__dict__["__match_args__"]
+    return type(self), tuple(getattr(self, name) for name in names)

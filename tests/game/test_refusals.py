@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from tables import bid_in_turn, cards, deal_of, dealt, play_in_turn, playing
+from tables import cards, deal_of, dealt, playing
 from wizard_rules import (
     Action,
     Card,
@@ -27,15 +29,18 @@ from wizard_rules import (
     new_game,
 )
 from wizard_rules.errors import shown
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from wizard_rules import GameState
 
 DEALING = new_game(Rules(schedule=(2,)), players=3)
 CHOOSING = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="W1")
 BIDDING = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
 PLAYING = playing("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
-OVER = play_in_turn(PLAYING, "R3 R4 R1 J1 R2 B1")
+OVER = played(PLAYING, "R3 R4 R1 J1 R2 B1")
 STATES = (DEALING, CHOOSING, BIDDING, PLAYING, OVER)
 
 GOOD_DEAL = deal_of("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
@@ -64,8 +69,64 @@ def test_what_is_no_action_is_malformed_in_every_state(state: GameState, thing: 
     assert refused(state, thing) == Violation(
         Reason.MALFORMED_ACTION,
         "GAME-1",
-        f"An action is one of this library's four, not a {kind}.",
+        f"An action is a Deal, ChooseTrump, PlaceBid or PlayCard, not of the class {kind}.",
     )
+
+
+class Pretender:
+    """Something that claims to be an action, and is not."""
+
+    seat = 1
+    bid = 0
+    card = Card.RED_3
+    suit = Suit.RED
+
+    def __init__(self, kind: type) -> None:
+        """Claim to be of this class."""
+        self.kind = kind
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The class that it claims to be of."""
+        return self.kind
+
+
+class Raising:
+    """Something that fails when it is asked for its class."""
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The class, which is not told."""
+        raise RuntimeError
+
+
+class Changing(PlayCard):  # type: ignore[misc]  # pyright: ignore[reportGeneralTypeIssues]
+    """An action whose card is legal when it is checked, and another one when it is played."""
+
+    readings: ClassVar = iter([Card.RED_3, Card.WIZARD_1] * 20)
+
+    @property
+    def card(self) -> Card:  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The next card."""
+        return next(self.readings)
+
+
+@pytest.mark.rule("TRAP-19")
+@pytest.mark.parametrize("state", STATES, ids=lambda state: type(state).__name__)
+@pytest.mark.parametrize(
+    "made",
+    [
+        *(partial(Pretender, kind) for kind in (PlayCard, PlaceBid, ChooseTrump, Deal)),
+        Raising,
+        partial(object.__new__, Changing),
+    ],
+    ids=["PlayCard", "PlaceBid", "ChooseTrump", "Deal", "Raising", "Changing"],
+)
+def test_the_type_decides_what_an_action_is(state: GameState, made: Callable[[], object]) -> None:
+    violation = refused(state, made())
+    assert violation.reason is Reason.MALFORMED_ACTION
+    assert violation.rule == "GAME-1"
+    assert re.search(r"not of the class (Pretender|Raising|Changing)\.$", violation.message)
 
 
 @pytest.mark.rule("GAME-1")
@@ -256,7 +317,7 @@ def test_a_bid_out_of_range_is_refused(bid: int) -> None:
 def test_the_bid_that_notequal_forbids_is_refused(others: tuple[int, int], forbidden: int) -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(2,))
     state = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="G1", rules=rules)
-    assert refused(bid_in_turn(state, *others), PlaceBid(0, forbidden)) == Violation(
+    assert refused(played(state, *others), PlaceBid(0, forbidden)) == Violation(
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,
         "BID-2",
         f"The last bid in round 1 may not be {forbidden}, since the bids would add up to the "
@@ -277,7 +338,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
         assert violation.message == (
             f"Seat 1 does not hold {code} in round 1, trick 1; allowed: R3 B1."
         )
-    second_trick = play_in_turn(PLAYING, "R3 R4 R1 J1 R2")
+    second_trick = played(PLAYING, "R3 R4 R1 J1 R2")
     violation = refused(second_trick, PlayCard(1, Card.RED_3))
     assert violation.reason is Reason.CARD_NOT_IN_HAND
     assert "trick 2" in violation.message
@@ -286,7 +347,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
 @pytest.mark.rule("TRICK-3", "TRAP-19")
 def test_a_suit_that_is_due_must_be_followed() -> None:
     state = playing("R1 R2", "R3 B1", "R4 G4", turn_up="G1")
-    assert refused(play_in_turn(state, "R3"), PlayCard(2, Card.GREEN_4)) == Violation(
+    assert refused(played(state, "R3"), PlayCard(2, Card.GREEN_4)) == Violation(
         Reason.MUST_FOLLOW_SUIT,
         "TRICK-3",
         "Seat 2 holds red, which is due in round 1, trick 1, so G4 is refused; allowed: R4.",

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import TYPE_CHECKING
+import weakref
+from typing import TYPE_CHECKING, get_args
 
 import attrs
 import pytest
 
-from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
+from tables import cards, dealt, expect, playing, redealt
 from wizard_rules import (
     OFFICIAL,
+    Card,
     CardSet,
     Dealing,
+    Deciding,
     Game,
     GameOver,
     GameState,
+    Phase,
     Playing,
     Round,
     Rules,
@@ -24,6 +28,7 @@ from wizard_rules import (
     Trick,
     new_game,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +37,7 @@ THREE_HANDS = ("R1 R2", "R3 B1", "R4 J1")
 
 
 def finished_round() -> Round:
-    state = play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
+    state = played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
     return expect(GameOver, state).game.rounds[0]
 
 
@@ -44,7 +49,7 @@ def test_the_deal_moves_one_seat_to_the_left_each_round() -> None:
     for _ in range(4):
         dealers.append(state.game.dealer)
         state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
-        state = play_in_turn(bid_in_turn(state, 0, 0, 0), in_turn("R1 R2 R3", state.game.starter))
+        state = played(state, 0, 0, 0, in_turn("R1 R2 R3", state.game.starter))
     assert dealers == [1, 2, 0, 1]
     assert [round_.dealer for round_ in state.game.rounds] == dealers
 
@@ -96,7 +101,7 @@ def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
     assert state.trick == Trick(1, ())
     assert state.tricks_won == (0, 0, 0)
     assert state.hands == state.dealt == tuple(map(CardSet.parse, THREE_HANDS))
-    state = expect(Playing, play_in_turn(state, "R3 R4 R1 J1"))
+    state = expect(Playing, played(state, "R3 R4 R1 J1"))
     assert state.tricks == (Trick(1, cards("R3 R4 R1")),)
     assert state.trick == Trick(2, cards("J1"))
     assert state.tricks_won == (0, 0, 1)
@@ -105,7 +110,7 @@ def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
 
 
 def test_a_state_built_anew_is_the_state_the_engine_made() -> None:
-    state = expect(Playing, play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
+    state = expect(Playing, played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
     anew = Playing(
         state.game,
         state.dealt,
@@ -128,7 +133,7 @@ def pickled(value: object) -> object:
 
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickled])
 def test_a_copy_keeps_everything(duplicate: Callable[[object], object]) -> None:
-    state = expect(Playing, play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4"))
+    state = expect(Playing, played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4"))
     for value in (state, state.game, state.trick, state.hands, finished_round()):
         twin = duplicate(value)
         assert twin == value
@@ -155,3 +160,83 @@ def test_a_state_reads_well() -> None:
         "hands=(CardSet.parse('R1'), CardSet.parse('R2'), CardSet.parse('R3')), "
         "turn_up=Card.JESTER_1, trump=None, bids=(None, None, None))"
     )
+
+
+# What is kept is never told by the caller
+
+
+def test_a_round_taken_back_takes_its_points_back() -> None:
+    state = expect(Dealing, two_rounds())
+    taken_back = attrs.evolve(state.game, rounds=state.game.rounds[:1])
+    assert taken_back.scores == state.game.rounds[0].points != state.game.scores
+    assert taken_back.round_number == 2
+    assert taken_back.event_count < state.game.event_count
+
+
+def two_rounds() -> GameState:
+    state: GameState = new_game(Rules(schedule=(1, 1, 1)), players=3)
+    for _ in range(2):
+        state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
+        state = played(state, 0, 0, 0, in_turn("R1 R2 R3", state.game.starter))
+    return state
+
+
+@pytest.mark.parametrize("kept", ["scores", "hand_sizes", "round_number", "dealer", "event_count"])
+def test_what_a_game_computes_cannot_be_given(kept: str) -> None:
+    with pytest.raises(TypeError):
+        Game(OFFICIAL, 3, 0, **{kept: (9, 9, 9)})  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        attrs.evolve(Game(OFFICIAL, 3, 0), **{kept: (9, 9, 9)})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        new_game(players=3),
+        dealt("R1", "R2", "R3", turn_up="W1"),
+        dealt("R1", "R2", "R3", turn_up="G1"),
+        playing("R1", "R2", "R3", turn_up="G1"),
+        played(playing("R1", "R2", "R3", turn_up="G1"), "R2 R3 R1"),
+    ],
+    ids=lambda state: type(state).__name__,
+)
+def test_a_copy_of_a_state_is_the_state_and_no_state_takes_weak_references(
+    state: GameState,
+) -> None:
+    for value in (state, state.game):
+        assert copy.copy(value) is value
+        assert copy.deepcopy(value) is value
+        with pytest.raises(TypeError):
+            weakref.ref(value)
+
+
+def test_every_state_tells_its_phase() -> None:
+    phases = {kind: kind.phase for kind in get_args(GameState)}
+    assert list(phases.values()) == [
+        Phase.DEALING,
+        Phase.CHOOSING_TRUMP,
+        Phase.BIDDING,
+        Phase.PLAYING,
+        Phase.GAME_OVER,
+    ]
+    assert set(get_args(Deciding)) == {kind for kind in phases if hasattr(kind, "hands")}
+
+
+def test_a_round_without_tricks_has_no_takers() -> None:
+    unplayed = Round(None, None, (0, 0, 0), ())
+    assert unplayed.takers == ()
+    assert unplayed.tricks_won == (0, 0, 0)
+
+
+@pytest.mark.rule("GAME-1", "GAME-4")
+def test_a_table_is_told_in_plain_ints_or_in_what_stands_for_them() -> None:
+    state = new_game(players=Card.RED_4, first_dealer=Suit.YELLOW)
+    assert state == new_game(players=3, first_dealer=1)
+    assert type(state.game.players) is type(state.game.first_dealer) is int
+
+
+@pytest.mark.rule("TRICK-1")
+def test_a_trick_tells_who_played_which_card() -> None:
+    trick = Trick(2, cards("R1 R2 W1"))
+    assert list(trick.plays(3)) == [(2, Card.RED_1), (0, Card.RED_2), (1, Card.WIZARD_1)]
+    assert list(Trick(0, ()).plays(3)) == []

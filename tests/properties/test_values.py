@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
+import weakref
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +26,7 @@ from properties.drawing import (
 from properties.rarities import and_rare_rounds, and_rare_seats, and_rare_states
 from wizard_rules import (
     Bidding,
+    CardSet,
     ChoosingTrump,
     Dealing,
     GameState,
@@ -34,6 +38,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import BY_TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -147,3 +152,87 @@ def test_a_deal_survives_being_copied(state: Dealing, data: st.DataObject) -> No
         assert twin == dealt
         assert hash(twin) == hash(dealt)
         assert repr(twin) == repr(dealt)
+
+
+# Changing a field
+
+
+def _constructed(kind: type[Any], fields: dict[str, object]) -> object:
+    """Return the value with these fields, or the class of the error that refuses them."""
+    try:
+        return kind(**fields)
+    except Exception as error:  # noqa: BLE001 - whatever the class raises for them
+        return type(error)
+
+
+def _behaviour(value: object) -> dict[str, object]:
+    """Return what a value shows: all that it keeps, and what its properties answer or raise."""
+    kind: type[Any] = type(value)
+    names = [field.name for field in attrs.fields(kind)]
+    names += [name for name, member in vars(kind).items() if isinstance(member, property)]
+    shown: dict[str, object] = {"repr": repr(value), "hash": hash(value)}
+    for name in names:
+        try:
+            shown[name] = getattr(value, name)
+        except Exception as error:  # noqa: BLE001 - fields that do not fit may raise anything
+            shown[name] = type(error)
+    return shown
+
+
+KINDS: list[type[Any]] = sorted(BY_TYPE, key=lambda kind: kind.__name__)
+# A set of cards is built from cards, not from its field, so evolve cannot be used on it.
+CHANGEABLE = [kind for kind in KINDS if kind is not CardSet]
+WAYS_TO_CHANGE = [
+    pytest.param(attrs.evolve, id="evolve"),
+    pytest.param(
+        getattr(copy, "replace", None),
+        id="replace",
+        marks=pytest.mark.skipif(sys.version_info < (3, 13), reason="copy.replace is new in 3.13"),
+    ),
+]
+
+
+@pytest.mark.parametrize("change", WAYS_TO_CHANGE)
+@pytest.mark.parametrize("kind", CHANGEABLE, ids=lambda kind: kind.__name__)
+@given(data=st.data())
+def test_a_changed_field_gives_what_the_fields_make(
+    kind: type[Any], change: Callable[..., object], data: st.DataObject
+) -> None:
+    """Change a field of a value to that of another: the result is as if built from its fields."""
+    one, other = data.draw(BY_TYPE[kind]), data.draw(BY_TYPE[kind])
+    names = [field.name for field in attrs.fields(kind) if field.init]
+    for changed in names:
+        fields = {name: getattr(other if name == changed else one, name) for name in names}
+        built = _constructed(kind, fields)
+        new_value = fields[changed]
+        if isinstance(built, type):
+            with pytest.raises(built):
+                change(one, **{changed: new_value})
+        else:
+            evolved = change(one, **{changed: new_value})
+            assert type(evolved) is kind
+            assert evolved == built
+            assert _behaviour(evolved) == _behaviour(built)
+
+
+@pytest.mark.parametrize("kind", CHANGEABLE, ids=lambda kind: kind.__name__)
+@given(data=st.data())
+def test_a_value_is_what_its_fields_make_it(kind: type[Any], data: st.DataObject) -> None:
+    """Whatever play handed on is what the constructor computes from the fields."""
+    value = data.draw(BY_TYPE[kind])
+    names = [field.name for field in attrs.fields(kind) if field.init]
+    built = kind(**{name: getattr(value, name) for name in names})
+    assert built == value
+    assert _behaviour(built) == _behaviour(value)
+    assert _behaviour(attrs.evolve(cast("Any", value))) == _behaviour(value)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@given(data=st.data())
+def test_a_copy_is_the_value_itself(kind: type[Any], data: st.DataObject) -> None:
+    """Nothing can change, so nothing is copied, and weak references are taken by none of them."""
+    value = data.draw(BY_TYPE[kind])
+    assert copy.copy(value) is value
+    assert copy.deepcopy(value) is value
+    with pytest.raises(TypeError):
+        weakref.ref(value)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_a_code_and_its_card_are_inverse() -> None:
     ["", "R", "R0", "R14", "R07", "r7", " R7", "R7 ", "W5", "J0", "Z1", "RED_7", 7, None, []],
 )
 def test_anything_else_is_no_code(code: str) -> None:
-    with pytest.raises(FormatError, match="is no card"):
+    with pytest.raises(FormatError, match="is not a card code"):
         Card.parse(code)
 
 
@@ -89,6 +90,18 @@ def test_a_card_set_is_its_mask() -> None:
 def test_a_mask_outside_the_deck_is_refused(mask: int) -> None:
     with pytest.raises(ValueError, match="a mask of cards"):
         CardSet.from_mask(mask)
+
+
+@pytest.mark.parametrize("mask", [1.0, True, Fraction(3), "3", None])
+def test_a_mask_is_a_whole_number(mask: Any) -> None:  # noqa: ANN401 - that is the point
+    with pytest.raises(TypeError, match=f"of the class {type(mask).__name__}$"):
+        CardSet.from_mask(mask)
+
+
+def test_a_mask_may_be_anything_that_stands_for_a_whole_number() -> None:
+    made = CardSet.from_mask(Card.RED_4)
+    assert made == CardSet([Card.RED_1, Card.RED_2])
+    assert type(made.mask) is int
 
 
 def test_a_card_set_holds_cards_only() -> None:

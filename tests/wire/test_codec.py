@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
-from tables import bid_in_turn, deal_of, dealt, play_in_turn, playing, redealt
+from tables import deal_of, dealt, playing, redealt
 from wizard_rules import (
     ACTION_JSON,
     DECK,
@@ -58,6 +59,7 @@ from wizard_rules import (
     replay,
     to_act,
 )
+from wizard_rules.testing import played
 from wizard_rules.views.events import (
     BidPlaced,
     BidsRevealed,
@@ -166,6 +168,7 @@ def test_rules_are_written_by_name() -> None:
     assert checked(RULES_JSON, ONLINE) == {
         "wizard_turn_up": "DEALER_CHOOSES",
         "notequal": "ALWAYS",
+        "zero_is_free": False,
         "hidden_bids": "OFF",
         "blind_round": True,
         "schedule": "STANDARD",
@@ -181,12 +184,83 @@ def test_a_schedule_of_ones_own_is_a_list() -> None:
     [
         *(Rules(wizard_turn_up=value) for value in WizardTurnUp),
         *(Rules(notequal=value) for value in NotEqual),
+        *(Rules(zero_is_free=value) for value in (False, True)),
         *(Rules(hidden_bids=value) for value in HiddenBids),
         *(Rules(schedule=value) for value in Schedule),
     ],
 )
 def test_every_variant_is_written(rules: Rules) -> None:
     checked(RULES_JSON, rules)
+
+
+# No axis of these has its default.
+FAR_FROM_PUBLISHED = Rules(
+    wizard_turn_up=WizardTurnUp.NO_TRUMP,
+    notequal=NotEqual.ALWAYS,
+    zero_is_free=True,
+    hidden_bids=HiddenBids.UNTIL_ROUND_END,
+    blind_round=True,
+    schedule=(1, 2),
+)
+AXES = [axis.name for axis in attrs.fields(Rules)]
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_rules_that_were_stored_without_an_axis_have_its_default(axis: str) -> None:
+    default = getattr(OFFICIAL, axis)
+    assert getattr(FAR_FROM_PUBLISHED, axis) != default
+    older = RULES_JSON.encode(FAR_FROM_PUBLISHED)
+    del older[axis]
+    assert validator(RULES_JSON).is_valid(older)
+    assert RULES_JSON.decode(older) == attrs.evolve(FAR_FROM_PUBLISHED, **{axis: default})
+
+
+def test_rules_that_were_stored_without_any_axis_are_those_of_the_published_game() -> None:
+    assert validator(RULES_JSON).is_valid({})
+    assert RULES_JSON.loads("{}") == OFFICIAL
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_a_record_that_was_stored_without_an_axis_loads(axis: str) -> None:
+    rules = attrs.evolve(FAR_FROM_PUBLISHED, blind_round=False, schedule=(1,))
+    state = played(dealt("R1", "Y1", "G1", turn_up="B1", rules=rules), 1, 1, 0, "Y1 G1 R1")
+    stored = record(state)
+    older = RECORD_JSON.encode(stored)
+    del older["rules"][axis]
+    assert validator(RECORD_JSON).is_valid(older)
+    default = getattr(OFFICIAL, axis)
+    loaded = RECORD_JSON.decode(older)
+    assert loaded == attrs.evolve(stored, rules=attrs.evolve(rules, **{axis: default}))
+    assert replay(loaded).game.scores == (20, 30, -10)
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_an_observation_that_was_stored_without_an_axis_loads(axis: str) -> None:
+    seen = observe(new_game(OFFICIAL, players=3), 0)
+    older = OBSERVATION_JSON.encode(seen)
+    del older["rules"][axis]
+    assert validator(OBSERVATION_JSON).is_valid(older)
+    assert OBSERVATION_JSON.decode(older) == seen
+
+
+def test_an_unknown_axis_is_refused() -> None:
+    data = RULES_JSON.encode(OFFICIAL) | {"stacking": True}
+    assert not validator(RULES_JSON).is_valid(data)
+    assert refused(RULES_JSON, data).message.endswith("but there is 'stacking'")
+
+
+@pytest.mark.rule("GAME-3")
+@pytest.mark.parametrize(("rounds", "accepted"), [(0, False), (1_000, True), (1_001, False)])
+def test_reader_and_schema_agree_on_the_length_of_a_schedule(
+    rounds: int,
+    accepted: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    data = RULES_JSON.encode(OFFICIAL) | {"schedule": [1] * rounds}
+    assert validator(RULES_JSON).is_valid(data) is accepted
+    if accepted:
+        assert RULES_JSON.decode(data) == Rules(schedule=(1,) * rounds)
+    else:
+        assert "1 to 1,000 rounds" in refused(RULES_JSON, data).message
 
 
 def test_a_violation_has_its_stable_code() -> None:
@@ -204,7 +278,7 @@ def test_every_reason_is_written() -> None:
 
 
 def test_a_record_has_its_format_and_version() -> None:
-    state = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", first_dealer=1), 1)
+    state = played(dealt("R1", "Y1", "G1", turn_up="B1", first_dealer=1), 1)
     assert checked(RECORD_JSON, record(state)) == {
         "format": "wizard-rules/record",
         "version": 1,
@@ -291,7 +365,7 @@ def observed(data: dict[str, Any], *names: str) -> dict[str, Any]:
 
 def test_an_observation_spells_out_what_a_client_shows() -> None:
     state = playing("R1 R2", "Y1 W2", "G1 G2", turn_up="R3", rules=Rules(schedule=(2, 3)))
-    data = checked(OBSERVATION_JSON, observe(play_in_turn(state, "Y1 G1"), 0))
+    data = checked(OBSERVATION_JSON, observe(played(state, "Y1 G1"), 0))
     assert data == {
         "seat": 0,
         "rules": RULES_JSON.encode(Rules(schedule=(2, 3))),
@@ -322,7 +396,7 @@ def test_an_observation_spells_out_what_a_client_shows() -> None:
 
 
 def test_a_finished_round_is_told_with_its_points() -> None:
-    state = play_in_turn(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
+    state = played(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
     data = checked(OBSERVATION_JSON, observe(state, None))
     assert data["rounds"] == [
         {
@@ -346,6 +420,7 @@ def test_a_finished_round_is_told_with_its_points() -> None:
 
 HIDDEN = Rules(schedule=(2, 2), notequal=NotEqual.ALWAYS, hidden_bids=HiddenBids.UNTIL_ROUND_END)
 OPENED = Rules(schedule=(2,), notequal=NotEqual.ALWAYS, hidden_bids=HiddenBids.UNTIL_ALL_BID)
+FREE = attrs.evolve(HIDDEN, zero_is_free=True)
 BLIND = Rules(schedule=(1, 2), notequal=NotEqual.ALWAYS, blind_round=True)
 HANDS = ("R1 R2", "Y1 R3", "G1 J1")
 
@@ -353,11 +428,12 @@ HANDS = ("R1 R2", "Y1 R3", "G1 J1")
 def states() -> dict[str, GameState]:
     """Return a state of each phase and each way of hiding."""
     hidden = dealt(*HANDS, turn_up="B1", rules=HIDDEN)
+    free = dealt(*HANDS, turn_up="B1", rules=FREE)
     blind = dealt("R1", "Y1", "W1", turn_up="W2", rules=BLIND)
     chosen = apply(blind, ChooseTrump(0, Suit.GREEN))
-    after_blind = bid_in_turn(chosen, 1, 0, 1)
+    after_blind = played(chosen, 1, 0, 1)
     full = redealt(
-        play_in_turn(playing("R1", "Y1", "G1", turn_up="R2", rules=Rules(schedule=(1, 20))),
+        played(playing("R1", "Y1", "G1", turn_up="R2", rules=Rules(schedule=(1, 20))),
                      "Y1 G1 R1"),
         [" ".join(map(str, DECK[start : start + 20])) for start in (0, 20, 40)],
         turn_up=None,
@@ -367,21 +443,23 @@ def states() -> dict[str, GameState]:
         "choosing trump": dealt(*HANDS, turn_up="W3", first_dealer=1),
         "no trump chosen": dealt("R1", "Y1", "G1", turn_up="W3", rules=HOUSE),
         "first bid": dealt(*HANDS, turn_up="J3"),
-        "last bid": bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=HOUSE), 1, 0),
-        "first hidden bid": bid_in_turn(hidden, 2),
-        "last hidden bid": bid_in_turn(hidden, 2, 0),
-        "last hidden bid is free": bid_in_turn(hidden, 2, 2),
-        "hidden bids in play": bid_in_turn(hidden, 1, 0, 0),
-        "hidden bids in play, free": play_in_turn(bid_in_turn(hidden, 2, 2, 0), "R3 G1 R1"),
-        "hidden bids opened": bid_in_turn(dealt(*HANDS, turn_up="B1", rules=OPENED), 1, 0, 0),
+        "last bid": played(dealt("R1", "Y1", "G1", turn_up="B1", rules=HOUSE), 1, 0),
+        "first hidden bid": played(hidden, 2),
+        "last hidden bid": played(hidden, 2, 0),
+        "last hidden bid is free": played(hidden, 2, 2),
+        "last hidden bid, zero is free": played(free, 2, 0),
+        "hidden bids in play, even by 0": played(free, 2, 0, 0),
+        "hidden bids in play": played(hidden, 1, 0, 0),
+        "hidden bids in play, free": played(hidden, 2, 2, 0, "R3 G1 R1"),
+        "hidden bids opened": played(dealt(*HANDS, turn_up="B1", rules=OPENED), 1, 0, 0),
         "blind choice": blind,
-        "blind bids": bid_in_turn(chosen, 1, 0),
+        "blind bids": played(chosen, 1, 0),
         "after a blind round": after_blind,
         "second round": redealt(after_blind, HANDS, turn_up="B1"),
         "full deal": full,
-        "full deal in play": bid_in_turn(full, 5, 6, 7),
-        "between tricks": play_in_turn(playing(*HANDS, turn_up="B1"), "R3 J1 R1"),
-        "within a trick": play_in_turn(playing(*HANDS, turn_up="B1"), "R3 J1 R1 Y1 G1"),
+        "full deal in play": played(full, 5, 6, 7),
+        "between tricks": played(playing(*HANDS, turn_up="B1"), "R3 J1 R1"),
+        "within a trick": played(playing(*HANDS, turn_up="B1"), "R3 J1 R1 Y1 G1"),
         "game over": replay(RECORD_JSON.loads(GOLDEN.read_bytes())),
     }
 
@@ -419,11 +497,9 @@ PLAYED = Rules(schedule=(1, 2))
 
 def in_play() -> GameState:
     """Return the second round of a game, a trick of it taken and a card played to the next."""
-    first = play_in_turn(
-        bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=PLAYED), 0, 0, 0), "Y1 G1 R1"
-    )
+    first = played(dealt("R1", "Y1", "G1", turn_up="B1", rules=PLAYED), 0, 0, 0, "Y1 G1 R1")
     second = redealt(first, ("R5 R6", "Y5 R7", "G5 J1"), turn_up="B5")
-    return play_in_turn(bid_in_turn(second, 1, 1, 1), "J1 R5 R7 Y5")
+    return played(second, 1, 1, 1, "J1 R5 R7 Y5")
 
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
@@ -528,6 +604,46 @@ def test_an_observation_of_another_game_that_can_be_is_read(change: dict[str, An
     assert OBSERVATION_JSON.encode(OBSERVATION_JSON.decode(data)) == data
 
 
+@pytest.mark.rule("BID-2", "BID-3")
+@pytest.mark.parametrize(
+    ("rules", "bids", "forbidden", "possible"),
+    [
+        (HIDDEN, (2, 0), 0, {0, 1, 2}),
+        (HIDDEN, (1, 0), 1, {0, 1, 2}),
+        (HIDDEN, (2, 2), None, {0, 1, 2}),
+        # With zero free, what the others bid never forbids 0.
+        (FREE, (2, 0), None, {1, 2}),
+        (FREE, (1, 0), 1, {1, 2}),
+        (FREE, (0, 0), 2, {1, 2}),
+    ],
+)
+def test_the_last_bidder_cannot_know_of_a_bid_that_is_never_forbidden(
+    rules: Rules, bids: tuple[int, int], forbidden: int | None, possible: set[int]
+) -> None:
+    state = played(dealt(*HANDS, turn_up="B1", rules=rules), *bids)
+    data = OBSERVATION_JSON.encode(observe(state, 0))
+    assert data["forbidden_bid"] == forbidden
+    for other in (0, 1, 2, 3, None):
+        legal = [ACTION_JSON.encode(PlaceBid(0, bid)) for bid in range(3) if bid != other]
+        made = data | {"forbidden_bid": other, "legal_actions": legal}
+        if other in {*possible, None}:
+            assert OBSERVATION_JSON.encode(OBSERVATION_JSON.decode(made)) == made
+        else:
+            assert refused(OBSERVATION_JSON, made).path == "forbidden_bid"
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+def test_a_last_bid_that_was_forbidden_is_refused_even_where_zero_is_free() -> None:
+    state = played(dealt(*HANDS, turn_up="B1", rules=FREE), 1, 0, 0)
+    data = OBSERVATION_JSON.encode(observe(state, 0))
+    assert (data["bids"], data["forbidden_bid"]) == ([0, None, None], 1)
+    error = refused(OBSERVATION_JSON, data | {"bids": [1, None, None]})
+    assert error.path == "bids[0]"
+    assert "[BID-2]" in error.message
+    for other in ({"bids": [2, None, None]}, {"forbidden_bid": 2}, {"forbidden_bid": None}):
+        OBSERVATION_JSON.decode(data | other)
+
+
 def test_a_play_that_was_illegal_is_placed() -> None:
     data = OBSERVATION_JSON.encode(observe(in_play(), 0))
     # Seat 1 threw yellow when red was due, and still had red for the next trick.
@@ -542,7 +658,7 @@ def test_a_play_that_was_illegal_is_placed() -> None:
 
 
 def test_more_rounds_than_the_schedule_has_are_refused() -> None:
-    over = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
+    over = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
     data = OBSERVATION_JSON.encode(observe(over, 0))
     assert refused(OBSERVATION_JSON, data | {"rounds": data["rounds"] * 2}).path == "rounds"
     assert refused(OBSERVATION_JSON, data | {"phase": "PLAYING"}).path == "phase"
@@ -559,7 +675,7 @@ def test_tricks_after_which_nobody_can_hold_the_other_cards_are_refused() -> Non
 
 
 def test_a_round_that_plays_itself_is_not_told_when_it_is_made_up() -> None:
-    blind = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=BLIND), 1, 0)
+    blind = played(dealt("R1", "Y1", "G1", turn_up="B1", rules=BLIND), 1, 0)
     data = OBSERVATION_JSON.encode(observe(blind, 0))
     error = refused(OBSERVATION_JSON, data | {"phase": "PLAYING"})
     assert (error.path, error.message) == (
@@ -585,14 +701,14 @@ def test_a_report_on_what_is_not_seen_shows_nothing(change: dict[str, Any], path
 
 
 def test_what_is_made_up_for_the_check_is_not_told() -> None:
-    data = OBSERVATION_JSON.encode(observe(bid_in_turn(dealt(*HANDS, turn_up="B1"), 2), 0))
+    data = OBSERVATION_JSON.encode(observe(played(dealt(*HANDS, turn_up="B1"), 2), 0))
     assert refused(OBSERVATION_JSON, data | {"bids": [None, None, None]}).message == (
         "expected what this viewer sees in a game like this"
     )
 
 
 def test_the_actions_listed_must_be_the_legal_ones() -> None:
-    state = bid_in_turn(dealt(*HANDS, turn_up="B1"), 2)
+    state = played(dealt(*HANDS, turn_up="B1"), 2)
     data = OBSERVATION_JSON.encode(observe(state, to_act(state)))
     listed = data["legal_actions"]
     other = [ACTION_JSON.encode(PlayCard(2, Card.GREEN_1)), *listed[1:]]
@@ -654,7 +770,7 @@ KINDS = "expected one of Deal, ChooseTrump, PlaceBid, PlayCard, got "
         ('{"type": "PlaceBid", "seat": {"a": 1, "a": 1}, "bid": 2}', "seat",
          "expected an integer, got an object with a repeated key"),
         ('{"type": "PlayCard", "seat": 1, "card": "R14"}', "card",
-         "'R14' is no card; codes are R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4, J1–J4"),
+         "'R14' is not a card code; expected R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4 or J1–J4"),
         ('{"type": "PlayCard", "seat": 1, "card": 7}', "card",
          "expected the code of a card, got 7"),
         ('{"type": "ChooseTrump", "seat": 1, "suit": "red"}', "suit",
@@ -665,7 +781,7 @@ KINDS = "expected one of Deal, ChooseTrump, PlaceBid, PlayCard, got "
         ('{"type": "Deal", "hands": [["R1"], {}], "turn_up": null}', "hands[1]",
          "expected a list, got {}"),
         ('{"type": "Deal", "hands": [["R1"], ["R2", "R0"]], "turn_up": null}', "hands[1][1]",
-         "'R0' is no card; codes are R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4, J1–J4"),
+         "'R0' is not a card code; expected R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4 or J1–J4"),
         ('{"type": "Deal", "hands": [["R1", "R2", "R1"]], "turn_up": null}', "hands[0][2]",
          "expected each card once, got 'R1'"),
     ],
@@ -697,10 +813,10 @@ def test_a_huge_integer_that_can_be_read_is_for_the_rules_to_refuse() -> None:
         ({"schedule": 7}, "schedule", "the name of a schedule or a list of hand sizes, got 7"),
         ({"schedule": [1, "2"]}, "schedule[1]", "expected an integer, got '2'"),
         ({"schedule": [21]}, "schedule", "a hand size is an int from 1 to 20, not 21 [GAME-3]"),
-        ({"schedule": []}, "schedule", "a schedule has at least one round [GAME-3]"),
+        ({"schedule": []}, "schedule", "a schedule has 1 to 1,000 rounds, not 0 [GAME-3]"),
         ({"schedule": [2], "blind_round": True}, "blind_round", "not 2 [BLIND-1]"),
         ({"blind_round": 1}, "blind_round", "expected true or false, got 1"),
-        ({"notequal": "always"}, "notequal", "one of OFF, ALWAYS, AFTER_FIRST_ROUND, LEADER"),
+        ({"notequal": "always"}, "notequal", "one of OFF, ALWAYS, ABOVE_ONE_CARD, LEADER"),
     ],
 )
 def test_what_are_no_rules_is_refused(change: dict[str, Any], path: str, message: str) -> None:
@@ -739,7 +855,7 @@ def recorded() -> dict[str, Any]:
         ({"players": 4.0}, "players", "expected an integer, got 4.0"),
         ({"first_dealer": 3}, "first_dealer", "[GAME-4]"),
         ({"rules": None}, "rules", "expected an object with the keys wizard_turn_up, "),
-        ({"rules": {}}, "rules.wizard_turn_up", "missing"),
+        ({"rules": {"stacking": True}}, "rules", "but there is 'stacking'"),
         ({"rules": RULES_JSON.encode(OFFICIAL) | {"schedule": [0]}}, "rules.schedule", "GAME-3"),
         (
             {"players": 6, "rules": RULES_JSON.encode(OFFICIAL) | {"schedule": [20]}},
@@ -817,7 +933,9 @@ def test_a_schema_is_one_of_the_draft_and_ones_own_to_change(codec: Codec[Any]) 
         (ACTION_JSON, {"type": "PlaceBid", "seat": 0}),
         (ACTION_JSON, {"type": "PlaceBid", "seat": 0, "bid": 1, "x": 1}),
         (EVENT_JSON, {"type": "PlaceBid", "seat": 0, "bid": 1}),
-        (RULES_JSON, {}),
+        (RULES_JSON, {"notequal": "AFTER_FIRST_ROUND"}),
+        (RULES_JSON, {"zero_is_free": 1}),
+        (RULES_JSON, {"stacking": True}),
         (VIOLATION_JSON, {"reason": "unfair", "rule": "", "message": ""}),
         (RECORD_JSON, {"format": "wizard-rules/record", "version": 2}),
         (OBSERVATION_JSON, {"seat": 0}),

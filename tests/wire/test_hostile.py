@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from hostile import HOSTILE, Text, assert_presentable, changing
-from tables import bid_in_turn, dealt, play_in_turn, playing
+from tables import dealt, playing
 from wizard_rules import (
     ACTION_JSON,
     EVENT_JSON,
@@ -35,6 +35,7 @@ from wizard_rules import (
     record,
 )
 from wizard_rules.rules.variants import Rules
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,12 +50,12 @@ CODECS: dict[str, Codec[Any]] = {
 
 def values() -> dict[str, list[Any]]:
     """Return values of every kind and class, by the name of their codec."""
-    state = play_in_turn(playing("R1 R2", "Y1 G1", "B1 B2", turn_up="W1"), "Y1 B1")
-    first = play_in_turn(
+    state = played(playing("R1 R2", "Y1 G1", "B1 B2", turn_up="W1"), "Y1 B1")
+    first = played(
         playing("R1", "Y1", "G1", turn_up="B1", rules=Rules(schedule=(1, 2))), "Y1 G1 R1"
     )
-    over = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
-    bidding = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1"), 0)
+    over = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
+    bidding = played(dealt("R1", "Y1", "G1", turn_up="B1"), 0)
     told: dict[type, Event] = {}
     for seen in (observe(state, 0), observe(over, 1), observe(hidden(), 1)):
         told |= {type(event): event for event in log(seen)}
@@ -74,7 +75,7 @@ def values() -> dict[str, list[Any]]:
 def hidden() -> Any:  # noqa: ANN401 - a state
     """Return a state in which hidden bids have been opened."""
     rules = Rules(schedule=(2,), hidden_bids=HiddenBids.UNTIL_ALL_BID)
-    return bid_in_turn(dealt("R1 R2", "Y1 G1", "B1 B2", turn_up="R3", rules=rules), 0, 1, 2)
+    return played(dealt("R1 R2", "Y1 G1", "B1 B2", turn_up="R3", rules=rules), 0, 1, 2)
 
 
 def fields_of(kind: Any) -> list[str]:  # noqa: ANN401 - of any class

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, final
+from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
+from wizard_rules.constructors import fast_constructor, itself
 from wizard_rules.rules.cards import DECK, Card, CardSet, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["Action", "ChooseTrump", "Deal", "PlaceBid", "PlayCard"]
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Deal:
     """The cards of a round are dealt: chance's move, and no seat's.
 
@@ -24,9 +28,11 @@ class Deal:
     turn_up: Card | None
     """The card turned up for trump (DEAL-2); None if and only if no card is left (DEAL-3)."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class ChooseTrump:
     """The dealer names the trump suit after a Wizard was turned up (TRUMP-3)."""
 
@@ -35,9 +41,11 @@ class ChooseTrump:
     suit: Suit
     """The suit named."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class PlaceBid:
     """A seat predicts how many tricks it will win (BID-1)."""
 
@@ -46,9 +54,11 @@ class PlaceBid:
     bid: int
     """Tricks, 0 to the hand size."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class PlayCard:
     """A seat plays a card to the trick (TRICK-3)."""
 
@@ -57,11 +67,13 @@ class PlayCard:
     card: Card
     """A card of its hand."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 Action: TypeAlias = Deal | ChooseTrump | PlaceBid | PlayCard
 """Everything that :func:`wizard_rules.apply` takes."""
 
-# The seats' actions are few, 6 x (4 + 21 + 60): each is built once, here, and listing the legal
+# The seats' actions are few, 6 x (4 + 21 + 60), so each is built once, here, and listing the legal
 # ones builds none.
 _SEATS = range(6)
 
@@ -79,3 +91,5 @@ PLAYS: tuple[tuple[PlayCard, ...], ...] = tuple(
     tuple(PlayCard(seat, card) for card in DECK) for seat in _SEATS
 )
 """By seat and card."""
+
+new_deal: Callable[[tuple[CardSet, ...], Card | None], Deal] = fast_constructor(Deal)

@@ -7,9 +7,13 @@ same table of refusals; nothing else decides what is legal.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from itertools import islice
+from math import floor
+from typing import TYPE_CHECKING, assert_never, cast, get_args
 
-from wizard_rules.errors import IllegalActionError, Reason, Violation, shown
+from wizard_rules.errors import IllegalActionError, Reason, Violation, class_name, shown
 from wizard_rules.game.actions import (
     BIDS,
     CHOICES,
@@ -19,28 +23,50 @@ from wizard_rules.game.actions import (
     Deal,
     PlaceBid,
     PlayCard,
+    new_deal,
 )
 from wizard_rules.game.states import (
     Bidding,
     ChoosingTrump,
     Dealing,
+    Deciding,
     Game,
     GameOver,
     GameState,
     Playing,
     Round,
+    check_state,
+    forbidden_bid_of,
+    game_after,
+    new_bidding,
+    new_playing,
     new_round,
     new_trick,
-    next_bidding,
-    next_playing,
 )
-from wizard_rules.rules.cards import BIT_OF, DECK, Card, CardSet, Suit, are_cards, new_card_set
-from wizard_rules.rules.tricks import due_mask, lead_suit, legal_mask, trick_winner, trump_suit
+from wizard_rules.rules.cards import (
+    BIT_OF,
+    CARD_OF,
+    DECK,
+    SWAPS,
+    Card,
+    CardSet,
+    Suit,
+    are_cards,
+    new_card_set,
+)
+from wizard_rules.rules.tricks import (
+    DUE_MASK_OF,
+    lead_suit,
+    legal_mask,
+    trump_suit,
+    winning_place,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    import random
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["apply", "deal", "explain", "legal_actions", "to_act"]
+__all__ = ["apply", "deal", "explain", "legal_actions", "random_deal", "to_act"]
 
 
 # Moving
@@ -50,7 +76,7 @@ def apply(state: GameState, action: Action) -> GameState:
     """Return the state after the action; the given one stays as it is.
 
     Raises :class:`IllegalActionError`, whose ``violation`` is that of :func:`explain`, for an
-    action that the rules refuse.
+    action that the rules refuse, and :class:`TypeError` for a state that is not one.
 
     >>> from random import Random
     >>> from wizard_rules import PlaceBid, apply, deal, new_game, shuffled_deck, to_act
@@ -64,17 +90,27 @@ def apply(state: GameState, action: Action) -> GameState:
     >>> apply(state, PlaceBid(1, 1)).bids
     (None, 1, None)
     """
+    # Most actions are cards, so their line comes before the match, which takes longer to get to.
+    if type(state) is Playing and type(action) is PlayCard and _unplayable(state, action) is None:
+        return _play_card(state, action.card)
+    _check_classes(state, action)
     match state, action:
-        case Playing(), PlayCard() if _may_play(state, action):
-            return _play_card(state, action.card)
-        case Bidding(), PlaceBid() if _may_bid(state, action):
-            return _place_bid(state, action.seat, action.bid)
-        case ChoosingTrump(), ChooseTrump() if _may_choose(state, action):
+        case Bidding(), PlaceBid() if _unbiddable(state, action) is None:
+            return _place_bid(state, action.bid)
+        case ChoosingTrump(), ChooseTrump() if _unnamable(state, action) is None:
             return _open_bidding(state.game, state.hands, state.turn_up, action.suit)
-        case Dealing(), Deal() if _may_deal(state, action):
+        case Dealing(), Deal() if _undealable(state, action) is None:
             return _deal_round(state.game, action.hands, action.turn_up)
         case _:
-            raise IllegalActionError(_refusal(state, action))
+            # Not None, since each line above asked the row of explain.
+            raise IllegalActionError(cast("Violation", explain(state, action)))
+
+
+def _check_classes(state: GameState, action: Action) -> None:
+    # Before the match, which would ask an object from elsewhere what class it claims to be of.
+    check_state(state)
+    if type(action) not in _ACTIONS:
+        raise IllegalActionError(cast("Violation", _malformed(state.game, action)))
 
 
 def _deal_round(
@@ -88,19 +124,22 @@ def _deal_round(
 def _open_bidding(
     game: Game, hands: tuple[CardSet, ...], turn_up: Card | None, trump: Suit | None
 ) -> Bidding:
-    return Bidding(game, hands, turn_up, trump, (None,) * game.players)
+    return new_bidding(game, hands, turn_up, trump, (None,) * game.players, game.starter, None)
 
 
-def _place_bid(state: Bidding, seat: int, bid: int) -> Bidding | Playing | Dealing | GameOver:
-    game, hands = state.game, state.hands
-    bids = list(state.bids)
-    bids[seat] = bid
+def _place_bid(state: Bidding, bid: int) -> Bidding | Playing | Dealing | GameOver:
+    game, hands, seat = state.game, state.hands, state.seat
+    placed = list(state.bids)
+    placed[seat] = bid
+    bids = tuple(placed)
     if seat != game.dealer:
-        return next_bidding(game, hands, state.turn_up, state.trump, tuple(bids))
+        following = (seat + 1) % game.players
+        forbidden = forbidden_bid_of(game, bids) if following == game.dealer else None
+        return new_bidding(game, hands, state.turn_up, state.trump, bids, following, forbidden)
     # TRICK-1: the starter leads the first trick.
     starter = game.starter
-    first = next_playing(
-        game, hands, state.turn_up, state.trump, tuple(bids), (), starter, (),
+    first = new_playing(
+        game, hands, state.turn_up, state.trump, cast("tuple[int, ...]", bids), (), starter, (),
         0, starter, 0, hands[starter].mask,
     )  # fmt: skip
     return _play_blind(first) if game.is_blind else first
@@ -116,37 +155,30 @@ def _play_blind(state: Playing) -> Playing | Dealing | GameOver:
 
 
 def _play_card(state: Playing, card: Card) -> Playing | Dealing | GameOver:
-    game = state.game
-    tricks, leader = state.tricks, state.leader
+    game, dealt, tricks, leader = state.game, state.dealt, state.tricks, state.leader
     trick_cards = (*state.trick_cards, card)
-    if len(trick_cards) == game.players:
-        tricks = (*tricks, new_trick(leader, trick_cards))
-        if len(tricks) == game.hand_size:
-            return _score_round(game, new_round(state.turn_up, state.trump, state.bids, tricks))
-        # TRICK-1: who takes a trick leads the next.
-        leader = (leader + trick_winner(trick_cards, state.trump)) % game.players
-        trick_cards = ()
-    seat = (leader + len(trick_cards)) % game.players
-    # TRICK-2: once due, a suit is due for the rest of the trick.
-    due = (state.due or due_mask(trick_cards)) if trick_cards else 0
     played = state.played | BIT_OF[card]
-    legal = legal_mask(state.dealt[seat].mask & ~played, due)
-    return next_playing(
-        game, state.dealt, state.turn_up, state.trump, state.bids, tricks, leader, trick_cards,
-        played, seat, due, legal,
+    # TRICK-2: once due, a suit is due for the rest of the trick.
+    due = state.due or DUE_MASK_OF[card]
+    if len(trick_cards) < game.players:
+        seat = (state.seat + 1) % game.players
+    else:
+        tricks = (*tricks, new_trick(leader, trick_cards))
+        # TRICK-1: who takes a trick leads the next.
+        leader = (leader + winning_place(trick_cards, state.trump, due)) % game.players
+        if len(tricks) == game.hand_size:
+            return _score_round(
+                game, new_round(state.turn_up, state.trump, state.bids, tricks, leader)
+            )
+        seat, trick_cards, due = leader, (), 0
+    return new_playing(
+        game, dealt, state.turn_up, state.trump, state.bids, tricks, leader, trick_cards,
+        played, seat, due, legal_mask(dealt[seat].mask & ~played, due),
     )  # fmt: skip
 
 
 def _score_round(game: Game, finished: Round) -> Dealing | GameOver:
-    # Handing these on spares the new game totalling its rounds and looking through its schedule.
-    after = Game(
-        game.rules,
-        game.players,
-        game.first_dealer,
-        (*game.rounds, finished),
-        scores=tuple(map(int.__add__, game.scores, finished.points)),
-        hand_sizes=game.hand_sizes,
-    )
+    after = game_after(game, finished)
     return GameOver(after) if after.is_over else Dealing(after)
 
 
@@ -161,22 +193,18 @@ def to_act(state: GameState) -> int | None:
     True
     """
     # Asked at every step, so before the match, as in legal_actions.
-    if isinstance(state, Playing):
+    if type(state) is Playing:
         return state.seat
+    check_state(state)
     match state:
         case Bidding():
-            return _seat_in_bidding(state)
+            return state.seat
         case ChoosingTrump():
             return state.game.dealer
         case Dealing() | GameOver():
             return None
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _seat_in_bidding(state: Bidding) -> int:
-    game = state.game
-    return (game.dealer + 1 - state.bids.count(None)) % game.players
 
 
 def legal_actions(state: GameState) -> tuple[Action, ...]:
@@ -194,12 +222,12 @@ def legal_actions(state: GameState) -> tuple[Action, ...]:
     (PlaceBid(seat=1, bid=0), PlaceBid(seat=1, bid=1))
     """
     # Asked most often of all, so before the match, which would take twice as long to get there.
-    if isinstance(state, Playing):
+    if type(state) is Playing:
         return plays_of(state.seat, state.legal)
+    check_state(state)
     match state:
         case Bidding():
-            forbidden = forbidden_bid_of(state.game, state.bids)
-            return bids_of(_seat_in_bidding(state), state.game.hand_size, forbidden)
+            return bids_of(state.seat, state.game.hand_size, state.forbidden_bid)
         case ChoosingTrump():
             return CHOICES[state.game.dealer]
         case Dealing() | GameOver():
@@ -228,19 +256,6 @@ def bids_of(seat: int, hand_size: int, forbidden: int | None) -> tuple[PlaceBid,
     return bids[:forbidden] + bids[forbidden + 1 :]
 
 
-def forbidden_bid_of(game: Game, bids: tuple[int | None, ...]) -> int | None:
-    """Return the bid that the next bidder may not make; None for none, and before the last bid."""
-    if bids.count(None) > 1:
-        return None
-    return game.rules.notequal.forbidden_bid(
-        hand_size=game.hand_size,
-        other_bids=[bid for bid in bids if bid is not None],
-        round_number=game.round_number,
-        dealer=game.dealer,
-        scores=game.scores,
-    )
-
-
 # Refusing, in this order: is it an action and well typed, the phase, the turn, the rule
 
 
@@ -257,53 +272,7 @@ def explain(state: GameState, action: Action) -> Violation | None:
     >>> explain(new_game(players=3), PlayCard(0, Card.RED_7)).reason
     <Reason.WRONG_PHASE: 'wrong-phase'>
     """
-    match state, action:
-        case Playing(), PlayCard() if _may_play(state, action):
-            return None
-        case Bidding(), PlaceBid() if _may_bid(state, action):
-            return None
-        case ChoosingTrump(), ChooseTrump() if _may_choose(state, action):
-            return None
-        case Dealing(), Deal() if _may_deal(state, action):
-            return None
-        case _:
-            return _refusal(state, action)
-
-
-# Types come first here too: a value from elsewhere may do anything when it is compared.
-
-
-def _may_play(state: Playing, action: PlayCard) -> bool:
-    seat, card = action.seat, action.card
-    return (
-        type(seat) is int
-        and seat == state.seat
-        and type(card) is Card
-        and state.legal & BIT_OF[card] != 0
-    )
-
-
-def _may_bid(state: Bidding, action: PlaceBid) -> bool:
-    seat, bid = action.seat, action.bid
-    return (
-        type(seat) is int
-        and seat == _seat_in_bidding(state)
-        and type(bid) is int
-        and 0 <= bid <= state.game.hand_size
-        and bid != forbidden_bid_of(state.game, state.bids)
-    )
-
-
-def _may_choose(state: ChoosingTrump, action: ChooseTrump) -> bool:
-    seat = action.seat
-    return type(seat) is int and seat == state.game.dealer and type(action.suit) is Suit
-
-
-def _may_deal(state: Dealing, action: Deal) -> bool:
-    return _malformed(state.game, action) is None and not any(_deal_faults(state.game, action))
-
-
-def _refusal(state: GameState, action: Action) -> Violation:
+    check_state(state)
     malformed = _malformed(state.game, action)
     if malformed is not None:
         return malformed
@@ -313,71 +282,25 @@ def _refusal(state: GameState, action: Action) -> Violation:
         case Bidding(), PlaceBid():
             return _unbiddable(state, action)
         case ChoosingTrump(), ChooseTrump():
-            return _out_of_turn(state, action.seat)
+            return _unnamable(state, action)
         case Dealing(), Deal():
-            return _undealable(state.game, action)
+            return _undealable(state, action)
         case _:
             rule, awaited = _awaited(state)
             message = f"A {type(action).__name__} is not what the game waits for: {awaited}."
             return Violation(Reason.WRONG_PHASE, rule, message)
 
 
-def _malformed(game: Game, action: object) -> Violation | None:  # noqa: C901 - a table by kind
-    match action:
-        case PlayCard(seat=seat, card=card):
-            if type(card) is not Card:
-                return _ill_typed("DECK-1", f"PlayCard.card is a Card, not {shown(card)}")
-        case PlaceBid(seat=seat, bid=bid):
-            if type(bid) is not int:
-                return _ill_typed("BID-1", f"PlaceBid.bid is an int, not {shown(bid)}")
-        case ChooseTrump(seat=seat, suit=suit):
-            if type(suit) is not Suit:
-                return _ill_typed("TRUMP-3", f"ChooseTrump.suit is a Suit, not {shown(suit)}")
-        case Deal(hands=hands, turn_up=turn_up):
-            if type(hands) is not tuple or any(type(hand) is not CardSet for hand in hands):
-                return _ill_typed("DEAL-1", "Deal.hands is a tuple of CardSets")
-            if turn_up is not None and type(turn_up) is not Card:
-                return _ill_typed("DEAL-2", "Deal.turn_up is a Card or None")
-            return None
-        case _:
-            kind = type(action).__name__
-            return _ill_typed("GAME-1", f"An action is one of this library's four, not a {kind}")
-    if type(seat) is not int or not 0 <= seat < game.players:
-        last = game.players - 1
-        return _ill_typed("GAME-1", f"A seat at this table is an int from 0 to {last}")
-    return None
+# Each rule of an action stands in one of these four, which guards a line of apply and answers a
+# row of explain. Types come before values: a value from elsewhere may do anything when compared.
 
 
-def _ill_typed(rule: str, message: str) -> Violation:
-    return Violation(Reason.MALFORMED_ACTION, rule, f"{message}.")
-
-
-def _awaited(state: GameState) -> tuple[str, str]:
-    match state:
-        case Playing():
-            return "TRICK-1", f"in round {state.game.round_number}, seat {to_act(state)} is to play"
-        case Bidding():
-            return "BID-1", f"in round {state.game.round_number}, seat {to_act(state)} is to bid"
-        case ChoosingTrump():
-            who = f"seat {state.game.dealer} is to name the trump suit"
-            return "TRUMP-3", f"in round {state.game.round_number}, {who}"
-        case Dealing():
-            return "DEAL-1", f"round {state.game.round_number} is to be dealt"
-        case GameOver():
-            return "END-1", "the game is over"
-        case _ as unreachable:
-            assert_never(unreachable)
-
-
-def _out_of_turn(state: ChoosingTrump | Bidding | Playing, seat: int) -> Violation:
-    rule, awaited = _awaited(state)
-    return Violation(Reason.NOT_YOUR_TURN, rule, f"It is not seat {seat}'s turn: {awaited}.")
-
-
-def _unplayable(state: Playing, action: PlayCard) -> Violation:
+def _unplayable(state: Playing, action: PlayCard) -> Violation | None:
     seat, card = action.seat, action.card
-    if seat != state.seat:
-        return _out_of_turn(state, seat)
+    if type(seat) is not int or seat != state.seat or type(card) is not Card:
+        return _malformed(state.game, action) or _out_of_turn(state, seat)
+    if state.legal & BIT_OF[card]:
+        return None
     allowed = f"allowed: {CardSet.from_mask(state.legal)}"
     where = f"in round {state.game.round_number}, trick {len(state.tricks) + 1}"
     if card not in state.hands[seat]:
@@ -388,71 +311,191 @@ def _unplayable(state: Playing, action: PlayCard) -> Violation:
     return Violation(Reason.MUST_FOLLOW_SUIT, "TRICK-3", message)
 
 
-def _unbiddable(state: Bidding, action: PlaceBid) -> Violation:
+def _unbiddable(state: Bidding, action: PlaceBid) -> Violation | None:
     game, seat, bid = state.game, action.seat, action.bid
-    if seat != _seat_in_bidding(state):
-        return _out_of_turn(state, seat)
+    if type(seat) is not int or seat != state.seat or type(bid) is not int:
+        return _malformed(game, action) or _out_of_turn(state, seat)
     if not 0 <= bid <= game.hand_size:
         message = f"A bid in round {game.round_number} is from 0 to {game.hand_size} tricks."
         return Violation(Reason.BID_OUT_OF_RANGE, "BID-1", message)
-    message = (
-        f"The last bid in round {game.round_number} may not be {bid}, since the bids would add "
-        f"up to the hand size; any other from 0 to {game.hand_size} is allowed."
-    )
-    return Violation(Reason.BID_FORBIDDEN_BY_NOTEQUAL, "BID-2", message)
+    if bid == state.forbidden_bid:
+        message = (
+            f"The last bid in round {game.round_number} may not be {bid}, since the bids would add "
+            f"up to the hand size; any other from 0 to {game.hand_size} is allowed."
+        )
+        return Violation(Reason.BID_FORBIDDEN_BY_NOTEQUAL, "BID-2", message)
+    return None
 
 
-def _undealable(game: Game, action: Deal) -> Violation:
-    rule, message = next(_deal_faults(game, action))
+def _unnamable(state: ChoosingTrump, action: ChooseTrump) -> Violation | None:
+    seat = action.seat
+    if type(seat) is not int or seat != state.game.dealer or type(action.suit) is not Suit:
+        return _malformed(state.game, action) or _out_of_turn(state, seat)
+    return None
+
+
+def _undealable(state: Dealing, action: Deal) -> Violation | None:
+    game, hands, turn_up = state.game, action.hands, action.turn_up
+    if _ill_typed_deal(action) is not None:
+        return _malformed(game, action)
+    size, count = game.hand_size, game.players * game.hand_size
+    dealt = 0
+    for hand in hands:
+        dealt |= hand.mask
+    fault = None
+    if [len(hand) for hand in hands] != [size] * game.players:
+        fault = "DEAL-1", f"asks for {game.players} hands of {size} cards"
+    elif dealt.bit_count() != count:
+        fault = "DECK-1", "asks for different cards, but a card is in two hands"
+    elif turn_up is None:
+        if count < len(DECK):
+            fault = "DEAL-2", "asks for a turn-up"
+    elif count == len(DECK):
+        fault = "DEAL-3", "is a full deal and has no turn-up"
+    elif dealt & BIT_OF[turn_up]:
+        fault = "DEAL-2", "asks for a turn-up that is in no hand"
+    if fault is None:
+        return None
+    rule, message = fault
     return Violation(Reason.INVALID_DEAL, rule, f"Round {game.round_number} {message}.")
 
 
-def _deal_faults(game: Game, action: Deal) -> Iterator[tuple[str, str]]:
-    size, players = game.hand_size, game.players
-    is_full = size * players == len(DECK)
-    dealt = 0
-    for hand in action.hands:
-        dealt |= hand.mask
-    if [hand.mask.bit_count() for hand in action.hands] != [size] * players:
-        yield "DEAL-1", f"asks for {players} hands of {size} cards"
-    if dealt.bit_count() != size * players:
-        yield "DECK-1", "asks for different cards, but a card is in two hands"
-    if is_full and action.turn_up is not None:
-        yield "DEAL-3", "is a full deal and has no turn-up"
-    if not is_full and action.turn_up is None:
-        yield "DEAL-2", "asks for a turn-up"
-    if action.turn_up is not None and dealt >> action.turn_up & 1:
-        yield "DEAL-2", "asks for a turn-up that is in no hand"
+# What every action has to be, whatever the state
 
 
-# Dealing as people do
+def _malformed(game: Game, action: Action) -> Violation | None:
+    fault = _ill_typed(action)
+    if fault is None:
+        if type(action) is Deal:
+            return None
+        seat = cast("PlayCard", action).seat
+        if type(seat) is int and 0 <= seat < game.players:
+            return None
+        fault = "GAME-1", f"A seat at this table is an int from 0 to {game.players - 1}"
+    rule, message = fault
+    return Violation(Reason.MALFORMED_ACTION, rule, f"{message}.")
 
 
-def deal(state: Dealing, deck: Sequence[Card]) -> Deal:
+_ACTIONS = frozenset(get_args(Action))
+
+
+def _ill_typed(action: Action) -> tuple[str, str] | None:
+    # The type is asked, since an object may claim to be of any class.
+    if type(action) not in _ACTIONS:
+        kinds = "a Deal, ChooseTrump, PlaceBid or PlayCard"
+        return "GAME-1", f"An action is {kinds}, not of the class {class_name(action)}"
+    match action:
+        case PlayCard(card=card) if type(card) is not Card:
+            return "DECK-1", f"PlayCard.card is a Card, not {shown(card)}"
+        case PlaceBid(bid=bid) if type(bid) is not int:
+            return "BID-1", f"PlaceBid.bid is an int, not {shown(bid)}"
+        case ChooseTrump(suit=suit) if type(suit) is not Suit:
+            return "TRUMP-3", f"ChooseTrump.suit is a Suit, not {shown(suit)}"
+        case Deal():
+            return _ill_typed_deal(action)
+        case _:
+            return None
+
+
+def _ill_typed_deal(action: Deal) -> tuple[str, str] | None:
+    hands, turn_up = action.hands, action.turn_up
+    if type(hands) is not tuple or not _ONLY_CARD_SETS.issuperset(map(type, hands)):
+        return "DEAL-1", "Deal.hands is a tuple of CardSets"
+    if turn_up is not None and type(turn_up) is not Card:
+        return "DEAL-2", "Deal.turn_up is a Card or None"
+    return None
+
+
+_ONLY_CARD_SETS = frozenset({CardSet})
+
+
+def _out_of_turn(state: Deciding, seat: int) -> Violation:
+    rule, awaited = _awaited(state)
+    return Violation(Reason.NOT_YOUR_TURN, rule, f"It is not seat {seat}'s turn: {awaited}.")
+
+
+def _awaited(state: GameState) -> tuple[str, str]:
+    where, seat = f"in round {state.game.round_number}", f"seat {to_act(state)}"
+    match state:
+        case Playing():
+            return "TRICK-1", f"{where}, {seat} is to play"
+        case Bidding():
+            return "BID-1", f"{where}, {seat} is to bid"
+        case ChoosingTrump():
+            return "TRUMP-3", f"{where}, {seat} is to name the trump suit"
+        case Dealing():
+            return "DEAL-1", f"round {state.game.round_number} is to be dealt"
+        case GameOver():
+            return "END-1", "the game is over"
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+# Dealing
+
+
+def deal(state: Dealing, deck: Iterable[Card]) -> Deal:
     """Return the deal of the coming round from a full deck, as people deal (DEAL-1, DEAL-2).
 
     One card at a time from the front of the deck, first to the starter, until each seat has its
     hand; the next card, if one is left, is the turn-up. The rest stays out of the round.
-    ``deck`` is all sixty cards in any order: see :func:`wizard_rules.shuffled_deck`. Raises
-    :class:`IllegalActionError` for anything else.
+    ``deck`` is all sixty cards in any order, as a sequence or an iterator: see
+    :func:`wizard_rules.shuffled_deck`. Raises :class:`IllegalActionError` for anything else, and
+    for a set or a mapping, which has no order.
 
     >>> from wizard_rules import DECK, deal, new_game
     >>> deal(new_game(players=3), DECK).turn_up
     Card.RED_4
     """
-    if len(deck) != len(DECK) or not are_cards(deck) or len(set(deck)) != len(DECK):
+    cards = _ordered(deck)
+    if len(cards) != len(DECK) or not are_cards(cards) or len(set(cards)) != len(DECK):
         raise IllegalActionError(_NOT_A_DECK)
+    return _dealt(state.game, [BIT_OF[card] for card in cast("Sequence[Card]", cards)])
+
+
+def random_deal(state: Dealing, rng: random.Random) -> Deal:
+    """Return a deal of the coming round, drawn evenly from all deals (GAME-5, DEAL-1, DEAL-2).
+
+    Only the cards that the round needs are drawn, in the order of dealing: the shuffle of
+    :func:`wizard_rules.shuffled_deck`, which begins with the last place, stops as soon as they are
+    there, and the deck is dealt from its end. So a seed gives the same deal on every version of
+    Python here too.
+
+    >>> from random import Random
+    >>> from wizard_rules import new_game, random_deal
+    >>> random_deal(new_game(players=3), Random(7)).turn_up
+    Card.RED_5
+    """
+    draw = rng.random
     game = state.game
-    players = game.players
+    bits = [*BIT_OF]
+    for last, left in SWAPS[: game.players * game.hand_size + 1]:
+        drawn = floor(draw() * left)
+        bits[last], bits[drawn] = bits[drawn], bits[last]
+    bits.reverse()
+    return _dealt(game, bits)
+
+
+def _dealt(game: Game, bits: list[int]) -> Deal:
+    players, starter = game.players, game.starter
     count = players * game.hand_size
-    first = game.starter
-    bit_of = BIT_OF.__getitem__
-    # Different cards, so that their bits add up to a mask.
-    hands = [
-        new_card_set(sum(map(bit_of, deck[(seat - first) % players : count : players])))
-        for seat in range(players)
-    ]
-    return Deal(tuple(hands), deck[count] if count < len(DECK) else None)
+    # Different cards, so their bits add up to a mask.
+    hands = [new_card_set(sum(bits[place:count:players])) for place in range(players)]
+    # The starter is dealt to first, and the hands are listed by seat.
+    by_seat = (*hands[players - starter :], *hands[: players - starter])
+    return new_deal(by_seat, CARD_OF[bits[count]] if count < len(DECK) else None)
+
+
+def _ordered(deck: object) -> Sequence[object]:
+    if type(deck) is tuple or type(deck) is list:
+        return cast("Sequence[object]", deck)
+    try:
+        if isinstance(deck, AbstractSet | Mapping):
+            return ()
+        # One more than a deck has, and no more: an iterator may go on for ever.
+        return tuple(islice(cast("Iterable[object]", deck), len(DECK) + 1))
+    except Exception as error:
+        raise IllegalActionError(_NOT_A_DECK) from error
 
 
 _NOT_A_DECK = Violation(

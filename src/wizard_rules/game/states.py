@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias, final
+from functools import reduce
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, final, get_args
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor
-from wizard_rules.rules.cards import Card, CardSet, Suit, new_card_set
-from wizard_rules.rules.scoring import round_score
+from wizard_rules.constructors import fast_constructor, itself, reduced
+from wizard_rules.errors import shown, whole_number
+from wizard_rules.rules.cards import BIT_OF, Card, CardSet, Suit, new_card_set
+from wizard_rules.rules.scoring import round_score, totals_after
 from wizard_rules.rules.tricks import due_mask, legal_mask, trick_winner
 from wizard_rules.rules.variants import OFFICIAL, Rules, check_table, dealer_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
 __all__ = [
     "Bidding",
     "ChoosingTrump",
     "Dealing",
+    "Deciding",
     "Game",
     "GameOver",
     "GameState",
@@ -56,6 +59,20 @@ class Trick:
     cards: tuple[Card, ...]
     """The cards in playing order, the leader's first; 0 to the number of players."""
 
+    __copy__ = __deepcopy__ = itself
+
+    def plays(self, players: int) -> Iterator[tuple[int, Card]]:
+        """Yield each seat that played and its card, in playing order.
+
+        ``players`` is the number of seats at the table, 3 to 6.
+
+        >>> from wizard_rules import Card, Trick
+        >>> list(Trick(2, (Card.RED_5, Card.WIZARD_1)).plays(3))
+        [(2, Card.RED_5), (0, Card.WIZARD_1)]
+        """
+        for place, card in enumerate(self.cards):
+            yield (self.leader + place) % players, card
+
 
 @final
 @attrs.frozen(weakref_slot=False)
@@ -70,6 +87,19 @@ class Round:
     """The bids in tricks, by seat."""
     tricks: tuple[Trick, ...]
     """The tricks in order; as many as the hand size."""
+    last_taker: int | None = attrs.field(init=False, eq=False, repr=False)
+    """The seat that took the last trick; None if there is none. Kept, since play tells it."""
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
+
+    def __attrs_post_init__(self) -> None:
+        """Compute what is kept."""
+        taker = None
+        if self.tricks:
+            last = self.tricks[-1]
+            taker = (last.leader + trick_winner(last.cards, self.trump)) % len(self.bids)
+        object.__setattr__(self, "last_taker", taker)
 
     @property
     def dealer(self) -> int:
@@ -79,19 +109,12 @@ class Round:
     @property
     def hands(self) -> tuple[CardSet, ...]:
         """The hands as dealt, by seat."""
-        players = len(self.bids)
-        hands: list[list[Card]] = [[] for _ in range(players)]
-        for trick in self.tricks:
-            for place, card in enumerate(trick.cards):
-                hands[(trick.leader + place) % players].append(card)
-        return tuple(map(CardSet, hands))
+        return tuple(map(new_card_set, played_by_seat(self.tricks, len(self.bids))))
 
     @property
     def takers(self) -> tuple[int, ...]:
         """The seats that took the tricks, in order."""
-        last = self.tricks[-1]
-        taker = (last.leader + trick_winner(last.cards, self.trump)) % len(self.bids)
-        return takers_of(self.tricks, taker)
+        return takers_of(self.tricks, self.last_taker)
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
@@ -104,6 +127,15 @@ class Round:
         return tuple(map(round_score, self.bids, self.tricks_won))
 
 
+def played_by_seat(tricks: Iterable[Trick], players: int) -> list[int]:
+    """Return the masks of the cards played in these tricks, by seat."""
+    masks = [0] * players
+    for trick in tricks:
+        for seat, card in trick.plays(players):
+            masks[seat] |= BIT_OF[card]
+    return masks
+
+
 def takers_of(tricks: tuple[Trick, ...], next_leader: int | None) -> tuple[int, ...]:
     """Return who took these complete tricks, given who leads after them."""
     # Who takes a trick leads the next one (TRICK-1).
@@ -114,13 +146,13 @@ def takers_of(tricks: tuple[Trick, ...], next_leader: int | None) -> tuple[int, 
 def trump_chosen(turn_up: Card | None, trump: Suit | None) -> Suit | None:
     """Return the suit that the dealer named, None if nobody was asked (TRUMP-3, TRUMP-4).
 
-    A Wizard turned up makes no trump by itself, so that a trump beside it was named.
+    A Wizard turned up makes no trump by itself, so if there is one, the dealer named it.
     """
     return trump if turn_up is not None and turn_up.is_wizard else None
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Game:
     """What does not change within a round."""
 
@@ -132,20 +164,10 @@ class Game:
     """The seat that deals the first round."""
     rounds: tuple[Round, ...] = ()
     """The finished rounds in order."""
-    scores: tuple[int, ...] = attrs.field(
-        default=attrs.Factory(lambda game: game._total(), takes_self=True),  # noqa: SLF001
-        kw_only=True,
-        eq=False,
-        repr=False,
-    )
-    """The totals over the finished rounds, in points, by seat; the engine hands them on."""
-    hand_sizes: tuple[int, ...] = attrs.field(
-        default=attrs.Factory(lambda game: game.rules.hand_sizes(game.players), takes_self=True),
-        kw_only=True,
-        eq=False,
-        repr=False,
-    )
-    """The cards dealt to each seat, by round; the engine hands them on too."""
+    scores: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The totals over the finished rounds, in points, by seat."""
+    hand_sizes: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The cards dealt to each seat, by round."""
     round_number: int = attrs.field(init=False, eq=False, repr=False)
     """The round to come or under way, counted from 1; the last one when the game is over."""
     hand_size: int = attrs.field(init=False, eq=False, repr=False)
@@ -154,29 +176,32 @@ class Game:
     """The seat that deals that round (GAME-4)."""
     hides_bids: bool = attrs.field(init=False, eq=False, repr=False)
     """Whether a seat sees no bid but its own even when all have bid (BID-4)."""
+    event_count: int = attrs.field(init=False, eq=False, repr=False)
+    """In how many events the finished rounds are told, the same number to every viewer."""
 
-    # The last six are kept, not computed: totalling the rounds anew would make a round dearer
-    # than the one before, and each bid and each observation asks for the others.
+    # All but the first four are kept, not computed: adding up the rounds again would make each
+    # round slower than the last, and each bid and each observation asks for the others.
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
-        sizes = self.hand_sizes
-        number = min(len(self.rounds) + 1, len(sizes))
-        object.__setattr__(self, "round_number", number)
-        object.__setattr__(self, "hand_size", sizes[number - 1])
-        dealer = dealer_of(number, players=self.players, first_dealer=self.first_dealer)
-        object.__setattr__(self, "dealer", dealer)
-        hides_bids = self.rules.hidden_bids.hides(all_have_bid=True)
-        object.__setattr__(self, "hides_bids", hides_bids)
-
-    def _total(self) -> tuple[int, ...]:
-        if not self.rounds:
-            return (0,) * self.players
-        return tuple(map(sum, zip(*(finished.points for finished in self.rounds), strict=True)))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy what is not computed."""
-        return Game, (self.rules, self.players, self.first_dealer, self.rounds)
+        rules, rounds = self.rules, self.rounds
+        sizes = rules.hand_sizes(self.players)
+        number = min(len(rounds) + 1, len(sizes))
+        nothing = (0,) * self.players
+        kept = {
+            "scores": reduce(totals_after, (finished.points for finished in rounds), nothing),
+            "hand_sizes": sizes,
+            "round_number": number,
+            "hand_size": sizes[number - 1],
+            "dealer": dealer_of(number, players=self.players, first_dealer=self.first_dealer),
+            "hides_bids": rules.hidden_bids.hides(all_have_bid=True),
+            "event_count": sum(events_in(finished, rules) for finished in rounds),
+        }
+        for name, value in kept.items():
+            object.__setattr__(self, name, value)
 
     @property
     def is_over(self) -> bool:
@@ -194,20 +219,58 @@ class Game:
         return self.rules.is_blind(self.round_number)
 
 
+def events_in(finished: Round, rules: Rules) -> int:
+    """Return in how many events a finished round is told; every viewer gets as many.
+
+    What happened is told to all of them, and what some may not see is left out of the event.
+    """
+    players = len(finished.bids)
+    # The deal, the bids, the cards of each trick and who took it, and the score; then what is
+    # not told of every round: the turn-up, the trump named, and the reveal of hidden bids.
+    count = 2 + players + len(finished.tricks) * (players + 1)
+    if finished.turn_up is not None:
+        count += 1
+        if trump_chosen(finished.turn_up, finished.trump) is not None:
+            count += 1
+    return count + rules.hidden_bids.hides(all_have_bid=False)
+
+
+def game_after(game: Game, finished: Round) -> Game:
+    """Return the game with a round more; what is kept is handed on, not computed again."""
+    rounds = (*game.rounds, finished)
+    sizes = game.hand_sizes
+    number = min(len(rounds) + 1, len(sizes))
+    return _new_game(
+        game.rules, game.players, game.first_dealer, rounds,
+        totals_after(game.scores, finished.points), sizes, number, sizes[number - 1],
+        dealer_of(number, players=game.players, first_dealer=game.first_dealer), game.hides_bids,
+        game.event_count + events_in(finished, game.rules),
+    )  # fmt: skip
+
+
+# The states. Copying one, a deep copy too, gives the state itself; none takes weak references.
+
+
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Dealing:
     """A round is about to be dealt. It waits for chance: no seat is to act."""
 
+    phase: ClassVar[Literal[Phase.DEALING]] = Phase.DEALING
+    """What the game waits for."""
     game: Game
     """What does not change within a round."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class ChoosingTrump:
-    """A Wizard was turned up and the dealer is to name the trump suit (TRUMP-3)."""
+    """A Wizard was turned up, and the dealer has to name the trump suit (TRUMP-3)."""
 
+    phase: ClassVar[Literal[Phase.CHOOSING_TRUMP]] = Phase.CHOOSING_TRUMP
+    """What the game waits for."""
     game: Game
     """What does not change within a round."""
     hands: tuple[CardSet, ...]
@@ -215,12 +278,16 @@ class ChoosingTrump:
     turn_up: Card
     """The Wizard."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 @final
 @attrs.frozen(weakref_slot=False)
 class Bidding:
-    """The seats bid in turn from the starter (BID-1); somebody is still to bid."""
+    """The seats bid in turn from the starter (BID-1); at least one has not bid yet."""
 
+    phase: ClassVar[Literal[Phase.BIDDING]] = Phase.BIDDING
+    """What the game waits for."""
     game: Game
     """What does not change within a round."""
     hands: tuple[CardSet, ...]
@@ -231,13 +298,43 @@ class Bidding:
     """The trump suit; None for no trump."""
     bids: tuple[int | None, ...]
     """The bids in tricks, by seat; None for a seat that has not bid."""
+    seat: int = attrs.field(init=False, eq=False, repr=False)
+    """The seat whose turn it is to bid."""
+    forbidden_bid: int | None = attrs.field(init=False, eq=False, repr=False)
+    """The bid that notequal forbids this seat; None for none (BID-2)."""
+
+    # The last two are kept, not computed: listing, checking and placing a bid all ask for them.
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
+
+    def __attrs_post_init__(self) -> None:
+        """Compute what is kept."""
+        game, bids = self.game, self.bids
+        seat = (game.dealer + 1 - bids.count(None)) % game.players
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "forbidden_bid", forbidden_bid_of(game, bids))
+
+
+def forbidden_bid_of(game: Game, bids: tuple[int | None, ...]) -> int | None:
+    """Return the bid that the next bidder may not make; None for none, and before the last bid."""
+    if bids.count(None) > 1:
+        return None
+    return game.rules.forbidden_bid(
+        hand_size=game.hand_size,
+        other_bids=[bid for bid in bids if bid is not None],
+        dealer=game.dealer,
+        scores=game.scores,
+    )
 
 
 @final
 @attrs.frozen(weakref_slot=False)
 class Playing:
-    """The tricks are played; at least one card is still to be played."""
+    """The tricks are played; at least one card has not been played yet."""
 
+    phase: ClassVar[Literal[Phase.PLAYING]] = Phase.PLAYING
+    """What the game waits for."""
     game: Game
     """What does not change within a round."""
     dealt: tuple[CardSet, ...]
@@ -257,36 +354,31 @@ class Playing:
     played: int = attrs.field(init=False, eq=False, repr=False)
     """The mask of the cards played in this round."""
     seat: int = attrs.field(init=False, eq=False, repr=False)
-    """The seat that is to play."""
+    """The seat whose turn it is to play."""
     due: int = attrs.field(init=False, eq=False, repr=False)
-    """The mask of the suit that is due, 0 for none."""
+    """The mask of the cards that follow: a suit, all after a Wizard, 0 while none is due."""
     legal: int = attrs.field(init=False, eq=False, repr=False)
     """The mask of the cards that the seat may play."""
 
-    # The last four are kept, not computed: they are what listing, checking and playing a card
-    # all ask for.
+    # The last four are kept, not computed: listing, checking and playing a card all ask for them.
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
-        taken = [card for trick in self.tricks for card in trick.cards]
-        played = CardSet([*taken, *self.trick_cards]).mask
         seat = (self.leader + len(self.trick_cards)) % self.game.players
         due = due_mask(self.trick_cards)
-        legal = legal_mask(self.dealt[seat].mask & ~played, due)
+        played = sum(played_by_seat((*self.tricks, self.trick), self.game.players))
         object.__setattr__(self, "played", played)
         object.__setattr__(self, "seat", seat)
         object.__setattr__(self, "due", due)
-        object.__setattr__(self, "legal", legal)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy what is not computed."""
-        round_ = (self.dealt, self.turn_up, self.trump, self.bids)
-        return Playing, (self.game, *round_, self.tricks, self.leader, self.trick_cards)
+        object.__setattr__(self, "legal", legal_mask(self.dealt[seat].mask & ~played, due))
 
     @property
     def trick(self) -> Trick:
         """The trick in progress; it is never complete."""
-        return Trick(self.leader, self.trick_cards)
+        return new_trick(self.leader, self.trick_cards)
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
@@ -301,29 +393,69 @@ class Playing:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class GameOver:
     """All rounds are finished (END-1); ``winners(state.game.scores)`` tells who won."""
 
+    phase: ClassVar[Literal[Phase.GAME_OVER]] = Phase.GAME_OVER
+    """What the game waits for."""
     game: Game
     """The whole game: every round is among its rounds."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 GameState: TypeAlias = Dealing | ChoosingTrump | Bidding | Playing | GameOver
-"""Every state a game can be in. A state always waits for somebody, or the game is over."""
+"""Every state that a game can be in. A state waits for somebody, or the game is over."""
+
+Deciding: TypeAlias = ChoosingTrump | Bidding | Playing
+"""The states in which a seat has to decide something."""
 
 
-# What the engine builds with; each takes the kept fields too.
-new_round: Callable[..., Round] = fast_constructor(Round)
-new_trick: Callable[..., Trick] = fast_constructor(Trick)
-next_bidding: Callable[..., Bidding] = fast_constructor(Bidding)
-next_playing: Callable[..., Playing] = fast_constructor(Playing)
+def check_state(state: object) -> None:
+    """Raise :class:`TypeError` for anything that is not a state, whatever it claims to be."""
+    if type(state) not in _STATES:
+        msg = f"expected a state of a game, got {shown(state)}"
+        raise TypeError(msg)
+
+
+_STATES = frozenset(get_args(GameState))
+
+
+# What the engine builds with. Each takes the kept fields too, and a test compares the types here
+# with those of the fields.
+_new_game: Callable[
+    [
+        Rules, int, int, tuple[Round, ...], tuple[int, ...], tuple[int, ...],
+        int, int, int, bool, int,
+    ],
+    Game,
+] = fast_constructor(Game)  # fmt: skip
+new_round: Callable[
+    [Card | None, Suit | None, tuple[int, ...], tuple[Trick, ...], int | None], Round
+] = fast_constructor(Round)
+new_trick: Callable[[int, tuple[Card, ...]], Trick] = fast_constructor(Trick)
+new_bidding: Callable[
+    [
+        Game, tuple[CardSet, ...], Card | None, Suit | None, tuple[int | None, ...],
+        int, int | None,
+    ],
+    Bidding,
+] = fast_constructor(Bidding)  # fmt: skip
+new_playing: Callable[
+    [
+        Game, tuple[CardSet, ...], Card | None, Suit | None, tuple[int, ...], tuple[Trick, ...],
+        int, tuple[Card, ...], int, int, int, int,
+    ],
+    Playing,
+] = fast_constructor(Playing)  # fmt: skip
 
 
 def new_game(rules: Rules = OFFICIAL, *, players: int, first_dealer: int = 0) -> Dealing:
     """Return a game whose first round is about to be dealt.
 
-    ``players`` is 3 to 6 (GAME-1), ``first_dealer`` a seat, 0 to players - 1 (GAME-4). Raises
+    ``players`` is 3 to 6 (GAME-1), ``first_dealer`` a seat, 0 to players - 1 (GAME-4); NumPy's
+    ints and others with ``__index__`` are taken as the ints that they stand for. Raises
     :class:`InvalidRulesError`, which names the fields, for anything else and for rules that this
     number of players cannot play.
 
@@ -332,5 +464,9 @@ def new_game(rules: Rules = OFFICIAL, *, players: int, first_dealer: int = 0) ->
     >>> state.game.round_number, state.game.hand_size, state.game.starter
     (1, 1, 0)
     """
-    check_table(rules, players, first_dealer)
-    return Dealing(Game(rules, players, first_dealer))
+    seats, dealer = whole_number(players), whole_number(first_dealer)
+    if seats is None or dealer is None:
+        # Not numbers at all: the check says which, and what it is instead.
+        seats, dealer = players, first_dealer
+    check_table(rules, seats, dealer)
+    return Dealing(Game(rules, seats, dealer))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from enum import IntEnum
+from math import floor
 from typing import TYPE_CHECKING, Any, TypeVar, final, overload
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor
-from wizard_rules.errors import FormatError, shown
+from wizard_rules.constructors import fast_constructor, itself
+from wizard_rules.errors import FormatError, class_name, shown, whole_number
 
 if TYPE_CHECKING:
     import random
@@ -101,15 +102,15 @@ class Card(IntEnum):
     def parse(cls, code: str) -> Card:
         """Return the card with this code, the inverse of ``str``.
 
-        Codes are ``R1`` to ``R13``, ``Y``, ``G`` and ``B`` likewise, ``W1`` to ``W4``, ``J1`` to
-        ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces included.
+        Codes are ``R1`` to ``R13``, the same with ``Y``, ``G`` and ``B``, ``W1`` to ``W4``, and
+        ``J1`` to ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces
+        included.
         """
         try:
             return _BY_CODE[code]
         except (KeyError, TypeError):
-            msg = (
-                f"{shown(code)} is no card; codes are R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4, J1–J4"
-            )
+            codes = "R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4 or J1–J4"
+            msg = f"{shown(code)} is not a card code; expected {codes}"
             raise FormatError(msg) from None
 
     def __repr__(self) -> str:
@@ -139,7 +140,7 @@ DECK: tuple[Card, ...] = tuple(Card)
 
 BIT_OF: tuple[int, ...] = tuple(1 << card for card in DECK)
 _BY_CODE: dict[str, Card] = {str(card): card for card in DECK}
-_BY_BIT: dict[int, Card] = dict(zip(BIT_OF, DECK, strict=True))
+CARD_OF: dict[int, Card] = dict(zip(BIT_OF, DECK, strict=True))
 
 
 @final
@@ -148,7 +149,7 @@ class CardSet(AbstractSet[Card]):
     """An immutable set of cards; iterates in id order.
 
     It is a :class:`collections.abc.Set`: it compares with, and hashes like, a frozenset of cards.
-    Raises :class:`TypeError` for what is not a :class:`Card`.
+    Raises :class:`TypeError` for anything that is not a :class:`Card`.
 
     >>> from wizard_rules import Card, CardSet
     >>> hand = CardSet.parse("W1 R7 B2")
@@ -161,8 +162,10 @@ class CardSet(AbstractSet[Card]):
     mask: int
     """The set as 60 bits: bit n is set when the card with id n is in the set."""
 
+    __copy__ = __deepcopy__ = itself
+
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        """Hold these cards; raises :class:`TypeError` for what is not a :class:`Card`."""
+        """Hold these cards; raises :class:`TypeError` for anything that is not a :class:`Card`."""
         mask = 0
         cards = tuple(cards)
         if not are_cards(cards):
@@ -174,22 +177,31 @@ class CardSet(AbstractSet[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """Return the set with this mask, 0 to 2**60 - 1; raises :class:`ValueError` outside it."""
-        if not 0 <= mask < 1 << _CARDS:
-            msg = f"a mask of cards is 0 to 2**60 - 1, not {shown(mask)}"
+        """Return the set with this mask, 0 to 2**60 - 1.
+
+        Bit n stands for the card with id n (DECK-2). NumPy's ints and others with ``__index__``
+        are taken as the int that they stand for. Raises :class:`TypeError` for anything that is
+        not such a number, a bool among them, and :class:`ValueError` for a number out of range.
+        """
+        bits = whole_number(mask)
+        if bits is None:
+            msg = f"a mask of cards is an int, not {shown(mask)} of the class {class_name(mask)}"
+            raise TypeError(msg)
+        if not 0 <= bits < 1 << _CARDS:
+            msg = f"a mask of cards is from 0 to 2**60 - 1, not {shown(mask)}"
             raise ValueError(msg)
-        return new_card_set(mask)
+        return new_card_set(bits)
 
     @classmethod
     def parse(cls, codes: str) -> CardSet:
         """Return the set of the cards whose codes stand in the text, separated by white space.
 
-        Raises :class:`FormatError` for what is no code and for a card named twice.
+        Raises :class:`FormatError` for anything that is not a code, and for a card named twice.
         """
         cards = [Card.parse(code) for code in codes.split()]
         new = cls(cards)
         if len(new) < len(cards):
-            msg = f"a card stands twice in {shown(codes)}"
+            msg = f"the same card is named twice in {shown(codes)}"
             raise FormatError(msg)
         return new
 
@@ -199,7 +211,7 @@ class CardSet(AbstractSet[Card]):
         return frozenset(it)
 
     def __contains__(self, card: object) -> bool:
-        """Tell whether the card is in the set; an int is no card."""
+        """Tell whether the card is in the set; an int is not a card."""
         return type(card) is Card and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
@@ -207,7 +219,7 @@ class CardSet(AbstractSet[Card]):
         mask = self.mask
         while mask:
             lowest = mask & -mask
-            yield _BY_BIT[lowest]
+            yield CARD_OF[lowest]
             mask ^= lowest
 
     def __len__(self) -> int:
@@ -261,27 +273,27 @@ class CardSet(AbstractSet[Card]):
         return " ".join(map(str, self))
 
 
-new_card_set: Callable[..., CardSet] = fast_constructor(CardSet)
+new_card_set: Callable[[int], CardSet] = fast_constructor(CardSet)
 
 
 def are_cards(values: Collection[object]) -> bool:
-    """Return whether all the values are cards; an int is no card."""
+    """Return whether all the values are cards; an int is not a card."""
     return list(map(type, values)).count(Card) == len(values)
 
 
-_SWAPS = tuple((place, place + 1) for place in reversed(range(1, _CARDS)))
+SWAPS = tuple((place, place + 1) for place in reversed(range(1, _CARDS)))
 
 
 def shuffled_deck(rng: random.Random) -> tuple[Card, ...]:
     """Return all sixty cards in an order drawn from ``rng`` (GAME-5).
 
     A Fisher–Yates shuffle: for each place from the last down to the second, swap it with place
-    ``int(rng.random() * (place + 1))``. It asks for ``random()`` alone, the one method whose
-    sequence Python promises to keep, so that a seed gives the same deck on every version.
+    ``floor(rng.random() * (place + 1))``. It asks for ``random()`` alone, the one method whose
+    sequence Python promises to keep, so a seed gives the same deck on every version.
     """
     draw = rng.random
     deck = list(DECK)
-    for place, choices in _SWAPS:
-        other = int(draw() * choices)
+    for place, choices in SWAPS:
+        other = floor(draw() * choices)
         deck[place], deck[other] = deck[other], deck[place]
     return tuple(deck)

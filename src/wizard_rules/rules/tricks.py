@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
 from wizard_rules.rules.cards import (
+    BIT_OF,
     DECK,
     JESTERS_MASK,
     RANKS,
@@ -18,31 +19,11 @@ from wizard_rules.rules.cards import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 __all__ = ["WizardTurnUp", "lead_suit", "legal_cards", "trick_winner", "trump_suit"]
 
 _ALWAYS_LEGAL = WIZARDS_MASK | JESTERS_MASK
-
-
-def _strength(card: Card, trump: Suit | None, led: Suit | None) -> int:
-    # TRICK-4. Of equal strengths the first in the trick wins, which is what the rule says of
-    # Wizards, and of Jesters where nothing else lies. Number cards of another suit are as weak
-    # as Jesters: there is a stronger card, the one that set the suit led, before them.
-    if card.is_wizard:
-        return 3 * RANKS
-    if card.rank is None:
-        return 0
-    if card.suit is trump:
-        return RANKS + card.rank
-    return card.rank if card.suit is led else 0
-
-
-_STRENGTH: dict[tuple[Suit | None, Suit | None], tuple[int, ...]] = {
-    (trump, led): tuple(_strength(card, trump, led) for card in DECK)
-    for trump in (None, *Suit)
-    for led in (None, *Suit)
-}
 
 
 class WizardTurnUp(Enum):
@@ -88,23 +69,58 @@ def lead_suit(trick_cards: Sequence[Card]) -> Suit | None:
     >>> lead_suit([Card.JESTER_1, Card.RED_5, Card.WIZARD_1])
     Suit.RED
     """
-    for card in trick_cards:
-        suit = SUIT_OF[card]
-        if suit is not None:
-            return suit
-        if card.is_wizard:
-            return None
-    return None
+    return _SUIT_WITH_MASK.get(due_mask(trick_cards))
 
 
-def due_mask(trick_cards: Sequence[Card]) -> int:
-    """Return the mask of the suit to follow; 0 while none is due."""
-    suit = lead_suit(trick_cards)
+_ALL_CARDS = (1 << len(DECK)) - 1
+
+
+def _due_mask_of(card: Card) -> int:
+    # Whatever is played follows a Wizard, so the whole trick is free (TRICK-2).
+    if card.is_wizard:
+        return _ALL_CARDS
+    suit = SUIT_OF[card]
     return 0 if suit is None else SUIT_MASKS[suit]
 
 
+DUE_MASK_OF: tuple[int, ...] = tuple(map(_due_mask_of, DECK))
+"""By card: the mask that is due after it, if none is due before; 0 for a Jester, which sets none.
+
+It is the suit of a number card, and all cards for a Wizard.
+"""
+
+
+def due_mask(trick_cards: Iterable[Card]) -> int:
+    """Return the mask that the next card has to follow, and 0 while only Jesters lie there."""
+    return next((DUE_MASK_OF[card] for card in trick_cards if DUE_MASK_OF[card]), 0)
+
+
+_SUIT_WITH_MASK: dict[int, Suit] = dict(zip(SUIT_MASKS, Suit, strict=True))
+
+
+def _strength(card: Card, trump: Suit | None, due: int) -> int:
+    # TRICK-4. Of equal strengths the first in the trick wins, which is what the rule says of
+    # Wizards, and of Jesters where nothing else lies. Number cards of another suit are as weak
+    # as Jesters: there is a stronger card, the one that set the suit led, before them. After a
+    # Wizard everything is due, and nothing is stronger.
+    if card.is_wizard:
+        return 3 * RANKS
+    if card.rank is None:
+        return 0
+    if card.suit is trump:
+        return RANKS + card.rank
+    return card.rank if due & BIT_OF[card] else 0
+
+
+_STRENGTH: dict[tuple[Suit | None, int], tuple[int, ...]] = {
+    (trump, due): tuple(_strength(card, trump, due) for card in DECK)
+    for trump in (None, *Suit)
+    for due in (0, _ALL_CARDS, *SUIT_MASKS)
+}
+
+
 def legal_mask(hand: int, due: int) -> int:
-    """Return the part of a hand that may be played when the suit with this mask is due."""
+    """Return the part of a hand that may be played when this mask is due (TRICK-3)."""
     return hand & (due | _ALWAYS_LEGAL) if hand & due else hand
 
 
@@ -133,7 +149,12 @@ def trick_winner(trick_cards: Sequence[Card], trump: Suit | None) -> int:
     if not trick_cards:
         msg = "a trick has at least one card"
         raise ValueError(msg)
-    strength = _STRENGTH[trump, lead_suit(trick_cards)]
+    return winning_place(trick_cards, trump, due_mask(trick_cards))
+
+
+def winning_place(trick_cards: Sequence[Card], trump: Suit | None, due: int) -> int:
+    """Return the place of the winning card of a trick in which this mask was due."""
+    strength = _STRENGTH[trump, due]
     winner = highest = 0
     for place, card in enumerate(trick_cards):
         if strength[card] > highest:

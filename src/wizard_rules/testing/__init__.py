@@ -10,5 +10,6 @@ from wizard_rules.testing.conformance import (
     check_state_view,
     check_view,
 )
+from wizard_rules.testing.playing import played
 
-__all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view"]
+__all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view", "played"]

@@ -110,7 +110,7 @@ class Codec(Generic[_T]):
         >>> from wizard_rules import ACTION_JSON
         >>> ACTION_JSON.loads('{"type": "PlayCard", "seat": 2, "card": "R14"}')
         Traceback (most recent call last):
-        wizard_rules.errors.FormatError: card: 'R14' is no card; codes are R1–R13, …
+        wizard_rules.errors.FormatError: card: 'R14' is not a card code; expected R1–R13, …
         """
         return self.decode(parse_json(text))
 
@@ -304,11 +304,13 @@ def _class_hooks(
     # Some annotations are written for type checkers and name what their modules do not import.
     attrs.resolve_types(kind, localns={"Card": Card, "CardSet": CardSet, "Suit": Suit, **_TYPES})
     keys = (*more_keys, *(field.name for field in attrs.fields(kind)))
+    # Rules that were written before an axis was added are those of a game without it.
+    optional = frozenset(keys) if kind is Rules else frozenset[str]()
     limited = _limited_fields(converter, kind)
     read_fields = cast("Callable[..., Any]", make_dict_structure_fn(kind, converter, **limited))
 
     def read(data: object, _: object) -> Any:  # noqa: ANN401 - of the class
-        fields = exact_fields(data, keys)
+        fields = exact_fields(data, keys, optional)
         try:
             return read_fields(fields, kind)
         except ClassValidationError as error:
@@ -501,7 +503,11 @@ raise :class:`FormatError`.
 """
 
 RULES_JSON: Codec[Rules] = Codec("Rules", Rules)
-"""Rules; the schedule is its name or a list of hand sizes."""
+"""Rules; the schedule is its name or a list of hand sizes.
+
+All axes are written. In reading, a missing axis has its default, so rules that were stored before
+the library knew the axis stay what they were.
+"""
 
 VIOLATION_JSON: Codec[Violation] = Codec("Violation", Violation)
 """Violations; the reason is its stable code."""

@@ -194,11 +194,14 @@ def value_of(fields: dict[str, object], key: str) -> object:
     return fields[key]
 
 
-def exact_fields(data: object, keys: tuple[str, ...]) -> dict[str, object]:
-    """Return the data, which must be an object with exactly these keys."""
+def exact_fields(
+    data: object, keys: tuple[str, ...], optional: frozenset[str] = frozenset()
+) -> dict[str, object]:
+    """Return the data, which must be an object with these keys; it may lack the optional ones."""
     fields = an_object(data)
     for key in keys:
-        value_of(fields, key)
+        if key not in optional:
+            value_of(fields, key)
     for key in fields:
         if key not in keys:
             msg = f"unexpected key {shown(key)}; expected {', '.join(keys)}"
