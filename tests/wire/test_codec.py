@@ -999,3 +999,53 @@ def test_a_text_in_letters_of_any_language_is_read() -> None:
     assert parse_json('{"name": "Zauberer, é, \\u00e9, \\ud83c\\udccf"}') == {
         "name": "Zauberer, é, é, 🃏"
     }
+
+
+# Lengths of lists, which reader, writer and schema see alike
+
+
+@pytest.mark.parametrize(
+    ("codec", "value", "message"),
+    [
+        (EVENT_JSON, BidsRevealed(()), "expected 3 to 6 items, got 0"),
+        (EVENT_JSON, BidsRevealed((0,) * 7), "expected 3 to 6 items, got 7"),
+        (EVENT_JSON, RoundScored((20, 20), (20, 20, 20)), "expected 3 to 6 items, got 2"),
+        (EVENT_JSON, GameEnded(()), "expected 1 to 6 items, got 0"),
+        (EVENT_JSON, CardsDealt(1, 0, (None, None)), "expected 3 to 6 items, got 2"),
+        (RECORD_JSON, Record(OFFICIAL, 7, 0, ()), "the game is for 3 to 6 players, not 7"),
+        (RECORD_JSON, Record(OFFICIAL, 3, 3, ()), "a seat from 0 to 2, not 3"),
+    ],
+)
+def test_a_value_that_the_schema_does_not_allow_is_not_written(
+    codec: Codec[Any], value: object, message: str
+) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        codec.encode(value)
+
+
+@pytest.mark.parametrize(
+    ("data", "path", "message"),
+    [
+        ({"type": "BidsRevealed", "bids": []}, "bids", "expected 3 to 6 items, got 0"),
+        ({"type": "BidsRevealed", "bids": [0] * 7}, "bids", "expected 3 to 6 items, got 7"),
+        ({"type": "GameEnded", "winners": []}, "winners", "expected 1 to 6 items, got 0"),
+    ],
+)
+def test_an_event_has_as_many_entries_as_a_table_has_seats(
+    data: dict[str, Any], path: str, message: str
+) -> None:
+    error = refused(EVENT_JSON, data)
+    assert (error.path, error.message) == (path, message)
+
+
+@pytest.mark.parametrize("name", ["hands", "bids"])
+def test_an_observation_has_an_entry_for_each_seat(name: str) -> None:
+    data = OBSERVATION_JSON.encode(observe(in_play(), 0))
+    error = refused(OBSERVATION_JSON, data | {name: [*data[name], None]})
+    assert (error.path, error.message) == (name, "expected 3 items, got 4")
+
+
+def test_a_trick_has_each_card_once() -> None:
+    data = OBSERVATION_JSON.encode(observe(in_play(), 0))
+    error = refused(OBSERVATION_JSON, data | {"trick": {"leader": 1, "cards": ["Y5", "Y5"]}})
+    assert (error.path, error.message) == ("trick.cards", "expected each item once")
