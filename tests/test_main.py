@@ -8,13 +8,13 @@ import json
 import os
 import re
 import runpy
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import wizard_rules.__main__
+from programs import output_of
 from wizard_rules import RECORD_JSON, Record, replay
 from wizard_rules.__main__ import main
 
@@ -241,7 +241,5 @@ def test_the_module_ends_the_process_with_the_status(
 
 
 def test_the_package_runs_as_a_program() -> None:
-    command = [sys.executable, "-m", "wizard_rules", *SHORT_GAME]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    assert run.stderr == ""
-    assert run.stdout.startswith("3 players, tournament rules, seed 1\n")
+    output = output_of("-m", "wizard_rules", *SHORT_GAME)
+    assert output.startswith("3 players, tournament rules, seed 1\n")

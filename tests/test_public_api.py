@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
-import subprocess
-import sys
 from importlib import metadata
 from inspect import getdoc, isclass, isfunction
 from pathlib import Path
@@ -16,6 +14,7 @@ import attrs
 import pytest
 
 import wizard_rules
+from programs import output_of
 from wizard_rules import Action, GameState
 
 PUBLIC = {name: getattr(wizard_rules, name) for name in wizard_rules.__all__}
@@ -102,6 +101,4 @@ def test_importing_the_package_imports_no_test_tool_and_no_generator() -> None:
         "import sys; import wizard_rules; "
         "print({'hypothesis', 'pytest', 'argparse', 'random', 'cattrs', 'json'} & set(sys.modules))"
     )
-    command = [sys.executable, "-c", script]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    assert run.stdout.strip() == "set()"
+    assert output_of("-c", script) == "set()\n"

@@ -6,13 +6,12 @@ import doctest
 import importlib
 import pkgutil
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import wizard_rules
+from programs import output_of
 
 MODULES = [
     module.name for module in pkgutil.walk_packages(wizard_rules.__path__, prefix="wizard_rules.")
@@ -38,7 +37,4 @@ def test_the_readme_example_prints_what_the_readme_shows() -> None:
     code, output = re.findall(
         r"```(?:python|text)\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL
     )[:2]
-    run = subprocess.run(  # noqa: S603 - our own text
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    )
-    assert run.stdout == output
+    assert output_of("-c", code) == output
