@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from importlib import metadata
 from typing import TYPE_CHECKING, TypeVar, get_args
 
 import attrs
@@ -21,6 +18,7 @@ from wizard_rules import (
     CardSet,
     ChooseTrump,
     ChoosingTrump,
+    Codec,
     Deal,
     Dealing,
     Event,
@@ -36,6 +34,7 @@ from wizard_rules import (
     Rules,
     Schedule,
     Trick,
+    Violation,
     WizardTurnUp,
     apply,
     deal,
@@ -47,13 +46,12 @@ from wizard_rules import (
     replay,
 )
 
-# Not all who run the examples have it: those who break the rules on purpose do without.
+# The tests of mutants do without it.
 pytest.importorskip("hypothesis")
 
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
-from wizard_rules.testing import hypothesis_plugin
 from wizard_rules.testing.strategies import (
     BY_TYPE,
     Course,
@@ -86,7 +84,7 @@ def drawn(strategy: st.SearchStrategy[T]) -> list[T]:
     """Return fifty values, the same at every run."""
     values: list[T] = []
 
-    @settings(derandomize=True, database=None, deadline=None, max_examples=50)
+    @settings(derandomize=True, database=None, max_examples=50)
     @given(strategy)
     def draw(value: T) -> None:
         values.append(value)
@@ -110,9 +108,7 @@ def assert_covers(
         missing.discard(found)
         return not missing
 
-    search = settings(
-        derandomize=True, database=None, deadline=None, max_examples=2000, phases=[Phase.generate]
-    )
+    search = settings(derandomize=True, database=None, max_examples=2000, phases=[Phase.generate])
     find(strategy, is_last, settings=search)
 
 
@@ -315,21 +311,21 @@ def test_records_are_of_the_states_asked_for() -> None:
 
 # By type
 
-
-def test_there_is_a_strategy_for_all_that_a_game_is_made_of() -> None:
-    public = {name: getattr(wizard_rules, name) for name in wizard_rules.__all__}
-    classes = {name for name, kind in public.items() if isinstance(kind, type) and attrs.has(kind)}
-    # A refusal is made of texts, which Hypothesis can draw by itself, and a codec is no value.
-    assert {kind.__name__ for kind in BY_TYPE} == classes - {"Codec", "Violation"}
-
-
-def test_the_plug_in_knows_what_there_is_a_strategy_for() -> None:
-    assert set(hypothesis_plugin.DRAWN) == set(BY_TYPE)
+CLASSES = [
+    kind
+    for kind in (getattr(wizard_rules, name) for name in wizard_rules.__all__)
+    # A codec is not a value of the game.
+    if isinstance(kind, type) and attrs.has(kind) and kind is not Codec
+]
 
 
-@pytest.mark.parametrize("kind", hypothesis_plugin.DRAWN, ids=lambda kind: kind.__name__)
-def test_a_class_is_drawn_by_itself(kind: type[object]) -> None:
-    hypothesis_plugin.register()
+def test_there_is_a_strategy_for_every_class_that_a_game_is_made_of() -> None:
+    # Hypothesis can draw a violation by itself, since its texts may be any.
+    assert set(BY_TYPE) == set(CLASSES) - {Violation}
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+def test_a_class_is_drawn_by_its_type(kind: type[object]) -> None:
     values: list[object] = drawn(st.from_type(kind))
     assert {type(value) for value in values} == {kind}
     assert len(set(values)) > 1
@@ -341,7 +337,6 @@ def test_a_course_is_drawn_by_its_type() -> None:
 
 
 def test_unions_and_enums_are_drawn_from_what_they_are_made_of() -> None:
-    hypothesis_plugin.register()
     any_state: type[GameState] = GameState  # type: ignore[assignment]
     any_action: type[Action] = Action  # type: ignore[assignment]
     any_event: type[Event] = Event  # type: ignore[assignment]
@@ -349,43 +344,3 @@ def test_unions_and_enums_are_drawn_from_what_they_are_made_of() -> None:
     assert_covers(st.from_type(any_action), (Deal, ChooseTrump, PlaceBid, PlayCard), type)
     assert_covers(st.from_type(any_event), get_args(Event), type)
     assert_covers(st.from_type(Card), DECK, lambda card: card)
-
-
-def printed(script: str) -> str:
-    """Return what a fresh interpreter prints."""
-    command = [sys.executable, "-W", "error", "-c", script]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - our own
-    return run.stdout.strip()
-
-
-def test_the_package_does_without_hypothesis() -> None:
-    assert printed("import sys, wizard_rules; print('hypothesis' in sys.modules)") == "False"
-
-
-def test_hypothesis_loads_the_plug_in() -> None:
-    (entry,) = metadata.entry_points(group="hypothesis", name="wizard-rules")
-    assert entry.load() is hypothesis_plugin.register
-
-
-@pytest.mark.parametrize(
-    "first", ["import hypothesis", "import wizard_rules", "import wizard_rules.testing.strategies"]
-)
-def test_from_type_works_whatever_is_imported_first(first: str) -> None:
-    script = f"""
-{first}
-from hypothesis import given, strategies as st
-from wizard_rules import GameState, Observation, Playing, explain, legal_actions
-seen = set()
-@given(st.from_type(Playing), st.from_type(GameState), st.from_type(Observation))
-def draw(playing, state, observation):
-    assert explain(playing, legal_actions(playing)[0]) is None
-    seen.update((type(playing).__name__, type(observation).__name__))
-draw()
-print(sorted(seen))
-"""
-    assert printed(script) == "['Observation', 'Playing']"
-
-
-def test_importing_hypothesis_makes_no_strategy() -> None:
-    script = "import hypothesis, sys; print('wizard_rules.testing.strategies' in sys.modules)"
-    assert printed(script) == "False"

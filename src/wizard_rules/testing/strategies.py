@@ -14,7 +14,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, cast, final, overload
 
 import attrs
-from hypothesis import strategies as st
+
+try:
+    from hypothesis import strategies as st
+except ModuleNotFoundError as error:
+    msg = "the strategies need Hypothesis: python -m pip install hypothesis"
+    raise ModuleNotFoundError(msg, name=error.name) from error
 
 from wizard_rules.errors import InvalidRulesError
 from wizard_rules.game.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
