@@ -51,7 +51,7 @@ class Reason(StrEnum):
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Violation:
     """Why something is refused; see :func:`wizard_rules.explain`."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never, final
+from typing import TYPE_CHECKING, assert_never, cast, final
 
 import attrs
 
-from wizard_rules.errors import IllegalActionError, ReplayError
+from wizard_rules.constructors import itself
+from wizard_rules.errors import IllegalActionError, ReplayError, shown
 from wizard_rules.game.actions import BIDS, CHOICES, PLAYS, Action, Deal
 from wizard_rules.game.engine import apply
 from wizard_rules.game.states import (
@@ -15,6 +16,7 @@ from wizard_rules.game.states import (
     Dealing,
     GameOver,
     Playing,
+    check_state,
     new_game,
     trump_chosen,
 )
@@ -30,7 +32,7 @@ __all__ = ["Record", "record", "replay", "replay_states"]
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Record:
     """A table and all that was done at it, as far as the game has come.
 
@@ -46,9 +48,13 @@ class Record:
     actions: tuple[Action, ...]
     """What was done, in order. A blind round has no cards played: it plays itself (BLIND-2)."""
 
+    __copy__ = __deepcopy__ = itself
+
 
 def record(state: GameState) -> Record:
     """Return the record of the game that led to this state; ``replay`` leads there again.
+
+    Raises :class:`TypeError` for anything that is not a state.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, legal_actions, new_game, record, shuffled_deck
@@ -61,6 +67,7 @@ def record(state: GameState) -> Record:
 turn_up=Card.YELLOW_9)
     PlaceBid(seat=1, bid=0)
     """
+    check_state(state)
     game = state.game
     actions: list[Action] = []
     for number, finished in enumerate(game.rounds, start=1):
@@ -73,7 +80,8 @@ def replay(record: Record) -> GameState:
     """Return the state to which the record leads: ``replay(record(state)) == state``.
 
     Raises :class:`InvalidRulesError` for a table that :func:`wizard_rules.new_game` refuses and
-    :class:`ReplayError`, with the index of the action and its violation, for an illegal action.
+    :class:`ReplayError`, with the index of the action and its violation, for an illegal action,
+    and :class:`TypeError` for anything that is not a record.
     """
     states = replay_states(record)
     state = next(states)
@@ -97,6 +105,7 @@ def replay_states(record: Record) -> Iterator[GameState]:
     wizard_rules.errors.ReplayError: actions[0]: A PlaceBid is not what the game waits for: \
 round 1 is to be dealt. [DEAL-1]
     """
+    _check_record(record)
     state: GameState = new_game(
         record.rules, players=record.players, first_dealer=record.first_dealer
     )
@@ -107,6 +116,12 @@ round 1 is to be dealt. [DEAL-1]
         except IllegalActionError as error:
             raise ReplayError(index, error.violation) from error
         yield state
+
+
+def _check_record(record: object) -> None:
+    if type(record) is not Record or type(cast("object", record.actions)) is not tuple:
+        msg = f"expected a Record with a tuple of actions, got {shown(record)}"
+        raise TypeError(msg)
 
 
 def round_actions(finished: Round, *, blind: bool) -> Iterator[Action]:
@@ -153,5 +168,5 @@ def _opening(
 
 def _plays(tricks: Iterable[Trick], players: int) -> Iterator[Action]:
     for trick in tricks:
-        for place, card in enumerate(trick.cards):
-            yield PLAYS[(trick.leader + place) % players][card]
+        for seat, card in trick.plays(players):
+            yield PLAYS[seat][card]

@@ -45,9 +45,9 @@ def played(state: GameState, *choices: Action | Card | Suit | int | str) -> Game
 def _action(state: GameState, choice: object) -> Action:
     # By the type itself: cards and suits are ints too, and a bool is not a bid.
     kind = type(choice)
-    if kind in _ACTIONS:
+    if any(kind is action for action in _ACTIONS):
         return cast("Action", choice)
-    if kind not in {Card, Suit, int}:
+    if not any(kind is other for other in (Card, Suit, int)):
         msg = f"a choice is an action, a card, a suit, a bid or codes of cards, not {shown(choice)}"
         raise TypeError(msg)
     seat = to_act(state)
