@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import wizard_rules.__main__
-from children import output_of
+from programs import output_of
 from wizard_rules import RECORD_JSON, Record, replay
 from wizard_rules.__main__ import main
 

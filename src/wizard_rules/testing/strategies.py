@@ -56,6 +56,7 @@ from wizard_rules.views.events import (
     log,
 )
 from wizard_rules.views.observations import Observation, observe
+from wizard_rules.views.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -462,6 +463,7 @@ BY_TYPE: dict[type, st.SearchStrategy[object]] = {
     Round: states(GameOver).flatmap(_a_round),
     Trick: states(Playing).flatmap(_a_trick),
     Observation: observations(),
+    Sampler: observations().map(Sampler),
     Record: records(),
     Scoresheet: _ANY_STATES.map(_sheet),
     SheetRow: states(GameOver).flatmap(_a_row),
