@@ -8,20 +8,16 @@ from wizard_rules import (
     Bidding,
     Card,
     CardSet,
-    ChooseTrump,
     ChoosingTrump,
     Deal,
-    Dealing,
     GameState,
-    PlaceBid,
-    PlayCard,
     Playing,
     Rules,
     Suit,
-    apply,
     new_game,
     to_act,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,23 +43,9 @@ def dealt(
     state = new_game(
         rules or Rules(schedule=(size,)), players=len(hands), first_dealer=first_dealer
     )
-    after = apply(state, deal_of(*hands, turn_up=turn_up))
+    after = played(state, deal_of(*hands, turn_up=turn_up))
     assert isinstance(after, Bidding | ChoosingTrump)
     return after
-
-
-def bid_in_turn(state: GameState, *bids: int) -> GameState:
-    """Place the bids in the order given, each by the seat whose turn it is."""
-    for bid in bids:
-        state = apply(state, PlaceBid(seat_to_act(state), bid))
-    return state
-
-
-def play_in_turn(state: GameState, codes: str) -> GameState:
-    """Play the cards in the order given, each by the seat whose turn it is."""
-    for card in cards(codes):
-        state = apply(state, PlayCard(seat_to_act(state), card))
-    return state
 
 
 def playing(
@@ -71,9 +53,8 @@ def playing(
 ) -> Playing:
     """Return a round dealt like :func:`dealt` in which every seat has bid 0."""
     state = dealt(*hands, turn_up=turn_up, rules=rules, first_dealer=first_dealer)
-    if isinstance(state, ChoosingTrump):
-        state = expect(Bidding, apply(state, ChooseTrump(state.game.dealer, Suit.RED)))
-    return expect(Playing, bid_in_turn(state, *(0 for _ in hands)))
+    trump = [Suit.RED] if isinstance(state, ChoosingTrump) else []
+    return expect(Playing, played(state, *trump, *(0 for _ in hands)))
 
 
 def expect(kind: type[StateT], state: object) -> StateT:
@@ -91,4 +72,4 @@ def seat_to_act(state: GameState) -> int:
 
 def redealt(state: GameState, hands: Iterable[str], *, turn_up: str | None) -> GameState:
     """Deal the next round."""
-    return apply(expect(Dealing, state), deal_of(*hands, turn_up=turn_up))
+    return played(state, deal_of(*hands, turn_up=turn_up))

@@ -9,17 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tables import (
-    bid_in_turn,
-    cards,
-    deal_of,
-    dealt,
-    expect,
-    play_in_turn,
-    playing,
-    redealt,
-    seat_to_act,
-)
+from tables import cards, deal_of, dealt, expect, playing, redealt, seat_to_act
 from wizard_rules import (
     DECK,
     HOUSE,
@@ -53,6 +43,7 @@ from wizard_rules import (
     to_act,
     winners,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -106,9 +97,8 @@ def test_the_turn_up_is_in_no_hand() -> None:
 def test_a_full_deal_has_no_turn_up_and_no_trump_wherever_it_stands() -> None:
     rules = Rules(schedule=(1, 15, 1))
     state = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
-    played = play_in_turn(bid_in_turn(state, 0, 0, 0, 0), "R2 R3 R4 R1")
-    assert played.game.rounds[0].trump is Suit.GREEN
-    full = expect(Dealing, played)
+    full = expect(Dealing, played(state, 0, 0, 0, 0, "R2 R3 R4 R1"))
+    assert full.game.rounds[0].trump is Suit.GREEN
     action = deal(full, DECK)
     assert action.turn_up is None
     bidding = expect(Bidding, apply(full, action))
@@ -264,7 +254,7 @@ def test_each_seat_bids_once_from_the_starter_to_the_dealer() -> None:
     seats: list[int] = []
     for bid in (0, 1, 1, 0):
         seats.append(seat_to_act(state))
-        state = bid_in_turn(state, bid)
+        state = played(state, bid)
     assert seats == [3, 0, 1, 2]
     assert expect(Playing, state).bids == (1, 1, 0, 0)
 
@@ -279,7 +269,7 @@ def test_a_bid_is_from_nought_to_the_hand_size() -> None:
 def test_a_bid_of_nought_is_a_bid_and_seat_nought_a_seat() -> None:
     state: GameState = dealt("R1", "R2", "R3", turn_up="G1", first_dealer=2)
     assert to_act(state) == 0
-    state = expect(Bidding, bid_in_turn(state, 0))
+    state = expect(Bidding, played(state, 0))
     assert state.bids == (0, None, None)
     assert to_act(state) == 1
 
@@ -289,9 +279,9 @@ def test_notequal_limits_the_last_bidder_alone() -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(2,))
     state: GameState = dealt("R1 R2", "Y1 Y2", "G1 G2", turn_up="B1", rules=rules)
     assert legal_bids(state) == [0, 1, 2]
-    state = bid_in_turn(state, 1)
+    state = played(state, 1)
     assert legal_bids(state) == [0, 1, 2]
-    state = bid_in_turn(state, 0)
+    state = played(state, 0)
     assert legal_bids(state) == [0, 2]
 
 
@@ -299,13 +289,13 @@ def test_notequal_limits_the_last_bidder_alone() -> None:
 def test_notequal_forbids_nothing_when_the_others_overbid() -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(2,))
     state = dealt("R1 R2", "Y1 Y2", "G1 G2", turn_up="B1", rules=rules)
-    assert legal_bids(bid_in_turn(state, 2, 1)) == [0, 1, 2]
+    assert legal_bids(played(state, 2, 1)) == [0, 1, 2]
 
 
 @pytest.mark.rule("BID-2")
 def test_without_notequal_the_bids_may_add_up() -> None:
     state = dealt("R1 R2", "Y1 Y2", "G1 G2", turn_up="B1")
-    assert legal_bids(bid_in_turn(state, 1, 0)) == [0, 1, 2]
+    assert legal_bids(played(state, 1, 0)) == [0, 1, 2]
 
 
 @pytest.mark.rule("BID-2")
@@ -313,12 +303,12 @@ def test_without_notequal_the_bids_may_add_up() -> None:
 def test_notequal_by_round_and_by_leader(mode: NotEqual) -> None:
     rules = Rules(notequal=mode, schedule=(1, 1))
     state: GameState = dealt("R1", "R9", "R3", turn_up="G1", rules=rules)
-    state = bid_in_turn(state, 1, 1)
+    state = played(state, 1, 1)
     assert legal_bids(state) == [0, 1]
-    state = play_in_turn(bid_in_turn(state, 1), "R9 R3 R1")
+    state = played(state, 1, "R9 R3 R1")
     # Seat 1 deals the second round and, having met its bid of 1, alone leads.
     assert state.game.scores == (-10, 30, -10)
-    state = bid_in_turn(redealt(state, ("R1", "R2", "R3"), turn_up="G1"), 0, 1)
+    state = played(redealt(state, ("R1", "R2", "R3"), turn_up="G1"), 0, 1)
     assert legal_bids(state) == [1]
 
 
@@ -327,16 +317,16 @@ def test_notequal_by_round_and_by_leader(mode: NotEqual) -> None:
 def test_hidden_bids_change_nothing_that_is_legal(hidden: HiddenBids) -> None:
     rules = Rules(hidden_bids=hidden, notequal=NotEqual.ALWAYS, schedule=(2,))
     state: GameState = dealt("R1 R2", "Y1 Y2", "G1 G2", turn_up="B1", rules=rules)
-    state = bid_in_turn(state, 1, 1)
+    state = played(state, 1, 1)
     assert legal_bids(state) == [1, 2]
-    assert expect(Playing, bid_in_turn(state, 1)).bids == (1, 1, 1)
+    assert expect(Playing, played(state, 1)).bids == (1, 1, 1)
 
 
 @pytest.mark.rule("TRAP-15", "BID-3")
 def test_no_bid_survives_from_the_round_before() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, schedule=(1, 1))
     state: GameState = dealt("R1", "R2", "R3", turn_up="G1", rules=rules)
-    state = play_in_turn(bid_in_turn(state, 1, 1, 0), "R2 R3 R1")
+    state = played(state, 1, 1, 0, "R2 R3 R1")
     state = expect(Bidding, redealt(state, ("R1", "R2", "R3"), turn_up="G1"))
     assert state.bids == (None, None, None)
 
@@ -347,9 +337,9 @@ def test_no_bid_survives_from_the_round_before() -> None:
 @pytest.mark.rule("BLIND-2")
 def test_a_blind_round_plays_itself_after_the_last_bid() -> None:
     state: GameState = dealt("R1", "R9", "R3", turn_up="G1", rules=ONLINE, first_dealer=1)
-    state = bid_in_turn(state, 0, 0)
+    state = played(state, 0, 0)
     assert isinstance(state, Bidding)
-    state = expect(Dealing, bid_in_turn(state, 0))
+    state = expect(Dealing, played(state, 0))
     (round_,) = state.game.rounds
     assert round_.tricks == (Trick(2, cards("R3 R1 R9")),)
     assert state.game.scores == (20, -10, 20)
@@ -359,7 +349,7 @@ def test_a_blind_round_plays_itself_after_the_last_bid() -> None:
 @pytest.mark.rule("BLIND-2")
 def test_a_blind_round_may_be_the_last() -> None:
     rules = Rules(blind_round=True, schedule=(1,))
-    state = bid_in_turn(dealt("R1", "R9", "R3", turn_up="G1", rules=rules), 1, 0, 0)
+    state = played(dealt("R1", "R9", "R3", turn_up="G1", rules=rules), 1, 0, 0)
     assert expect(GameOver, state).game.scores == (20, 30, 20)
 
 
@@ -368,7 +358,7 @@ def test_in_a_blind_round_the_dealer_names_trump_too() -> None:
     state = dealt("R1", "R9", "B3", turn_up="W2", rules=ONLINE)
     assert isinstance(state, ChoosingTrump)
     bidding = apply(state, ChooseTrump(0, Suit.BLUE))
-    after = bid_in_turn(bidding, 0, 1, 1)
+    after = played(bidding, 0, 1, 1)
     assert after.game.rounds[0].tricks_won == (0, 0, 1)
 
 
@@ -376,9 +366,9 @@ def test_in_a_blind_round_the_dealer_names_trump_too() -> None:
 def test_only_the_first_round_is_blind() -> None:
     rules = Rules(blind_round=True, schedule=(1, 1))
     state: GameState = dealt("R1", "R9", "R3", turn_up="G1", rules=rules)
-    state = redealt(bid_in_turn(state, 0, 0, 0), ("R1", "R9", "R3"), turn_up="G1")
+    state = redealt(played(state, 0, 0, 0), ("R1", "R9", "R3"), turn_up="G1")
     assert not state.game.is_blind
-    assert isinstance(bid_in_turn(state, 0, 0, 0), Playing)
+    assert isinstance(played(state, 0, 0, 0), Playing)
 
 
 @pytest.mark.rule("TRAP-16", "BLIND-1")
@@ -407,9 +397,9 @@ def test_in_a_blind_round_nothing_a_seat_can_provoke_depends_on_its_card() -> No
 def test_the_starter_leads_then_the_winner() -> None:
     state = playing("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
     assert to_act(state) == 1
-    assert to_act(play_in_turn(state, "R3")) == 2
-    assert to_act(play_in_turn(state, "R3 R4")) == 0
-    assert to_act(play_in_turn(state, "R3 R4 R1")) == 2
+    assert to_act(played(state, "R3")) == 2
+    assert to_act(played(state, "R3 R4")) == 0
+    assert to_act(played(state, "R3 R4 R1")) == 2
 
 
 @pytest.mark.rule("TRICK-1", "TRICK-4")
@@ -430,7 +420,7 @@ def test_who_takes_a_trick_leads_the_next_wherever_it_sits(trick: str, winner: i
     seat_2, seat_3, seat_0, seat_1 = trick.split()
     hands = (f"{seat_0} J1", f"{seat_1} J2", f"{seat_2} J3", f"{seat_3} J4")
     state = playing(*hands, turn_up="G13", first_dealer=1)
-    assert to_act(play_in_turn(state, trick)) == winner
+    assert to_act(played(state, trick)) == winner
 
 
 @pytest.mark.rule("TRICK-1", "TRICK-3")
@@ -442,39 +432,39 @@ def test_any_card_may_be_led() -> None:
 @pytest.mark.rule("TRICK-2", "TRICK-3")
 def test_a_suit_stays_due_for_the_rest_of_the_trick() -> None:
     state = playing("R1 B2", "R3 B1", "W1 J1", "R4 B3", turn_up="G1")
-    state = expect(Playing, play_in_turn(state, "R3 W1"))
+    state = expect(Playing, played(state, "R3 W1"))
     assert legal_codes(state) == "R4"
-    assert legal_codes(play_in_turn(state, "R4")) == "R1"
+    assert legal_codes(played(state, "R4")) == "R1"
 
 
 @pytest.mark.rule("TRICK-2", "TRICK-3")
 def test_a_wizard_led_leaves_everybody_free() -> None:
     state = playing("R1 B2", "W1 B1", "R3 Y1", "R4 B3", turn_up="G1")
-    state = expect(Playing, play_in_turn(state, "W1 R3"))
+    state = expect(Playing, played(state, "W1 R3"))
     assert legal_codes(state) == "R4 B3"
-    assert legal_codes(play_in_turn(state, "R4")) == "R1 B2"
+    assert legal_codes(played(state, "R4")) == "R1 B2"
 
 
 @pytest.mark.rule("TRICK-2", "TRICK-3")
 def test_after_a_jester_the_next_card_decides() -> None:
     state = playing("R1 B2", "J1 B1", "R3 Y1", "R4 B3", turn_up="G1")
-    state = expect(Playing, play_in_turn(state, "J1"))
+    state = expect(Playing, played(state, "J1"))
     assert legal_codes(state) == "R3 Y1"
-    assert legal_codes(play_in_turn(state, "R3")) == "R4"
+    assert legal_codes(played(state, "R3")) == "R4"
 
 
 @pytest.mark.rule("TRAP-5", "TRICK-1")
 def test_the_suit_of_the_last_trick_does_not_bind_the_next_leader() -> None:
     state = playing("R1 R2 B1", "R3 R5 B2", "R4 R6 B3", turn_up="G1")
-    state = expect(Playing, play_in_turn(state, "R3 R4 R1"))
+    state = expect(Playing, played(state, "R3 R4 R1"))
     assert to_act(state) == 2
     assert legal_codes(state) == "R6 B3"
 
 
 @pytest.mark.rule("TRICK-4", "SCORE-1")
 def test_the_last_card_of_a_round_scores_it() -> None:
-    state: GameState = bid_in_turn(dealt("R1", "G9", "R3", turn_up="G1"), 1, 0, 1)
-    state = expect(GameOver, play_in_turn(state, "G9 R3 R1"))
+    state: GameState = played(dealt("R1", "G9", "R3", turn_up="G1"), 1, 0, 1)
+    state = expect(GameOver, played(state, "G9 R3 R1"))
     (round_,) = state.game.rounds
     assert round_.tricks_won == (0, 1, 0)
     assert round_.points == state.game.scores == (-10, 30, 20)
@@ -484,25 +474,25 @@ def test_the_last_card_of_a_round_scores_it() -> None:
 def test_the_next_round_starts_left_of_its_dealer() -> None:
     rules = Rules(schedule=(1, 1))
     state: GameState = dealt("W1", "R2", "R3", turn_up="G1", rules=rules)
-    state = play_in_turn(bid_in_turn(state, 0, 0, 0), "R2 R3 W1")
+    state = played(state, 0, 0, 0, "R2 R3 W1")
     state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
     # Seat 0 took the last trick; seat 1 deals now, so that seat 2 bids and leads first.
     assert to_act(state) == 2
-    assert to_act(bid_in_turn(state, 0, 0, 0)) == 2
+    assert to_act(played(state, 0, 0, 0)) == 2
 
 
 @pytest.mark.rule("TRAP-8", "TRICK-4")
 @pytest.mark.parametrize("hands", [("J1", "J2", "J3"), ("J1", "J4", "J2", "J3")])
 def test_of_jesters_alone_the_leader_takes_the_trick(hands: tuple[str, ...]) -> None:
     state = playing(*hands, turn_up="G1")
-    after = play_in_turn(state, " ".join((*hands[1:], hands[0])))
+    after = played(state, " ".join((*hands[1:], hands[0])))
     assert after.game.rounds[0].tricks_won == (0, 1) + (0,) * (len(hands) - 2)
 
 
 @pytest.mark.rule("END-1", "TRAP-17")
 def test_after_the_last_round_the_game_is_over_and_ties_share() -> None:
-    state = bid_in_turn(dealt("R1", "R2", "W1", turn_up="G1"), 0, 0, 0)
-    state = expect(GameOver, play_in_turn(state, "R2 W1 R1"))
+    state = played(dealt("R1", "R2", "W1", turn_up="G1"), 0, 0, 0)
+    state = expect(GameOver, played(state, "R2 W1 R1"))
     assert winners(state.game.scores) == (0, 1)
     assert to_act(state) is None
     assert legal_actions(state) == ()

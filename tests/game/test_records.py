@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tables import bid_in_turn, deal_of, dealt, expect, play_in_turn, playing, redealt
+from tables import deal_of, dealt, expect, playing, redealt
 from wizard_rules import (
     HOUSE,
     OFFICIAL,
@@ -35,6 +35,7 @@ from wizard_rules import (
     replay_states,
     shuffled_deck,
 )
+from wizard_rules.testing import played
 
 THREE_HANDS = ("R1 R2", "Y1 Y2", "G1 G2")
 
@@ -75,14 +76,14 @@ def test_a_wizard_turned_up_asks_nobody_under_the_house_rules() -> None:
 
 @pytest.mark.rule("BID-1")
 def test_bids_stand_in_turn_from_the_starter() -> None:
-    state = bid_in_turn(dealt(*THREE_HANDS, turn_up="B1", first_dealer=1), 2, 0)
+    state = played(dealt(*THREE_HANDS, turn_up="B1", first_dealer=1), 2, 0)
     assert record(state).actions[1:] == (PlaceBid(2, 2), PlaceBid(0, 0))
     assert replay(record(state)) == state
 
 
 @pytest.mark.rule("TRICK-1")
 def test_cards_stand_in_playing_order() -> None:
-    state = play_in_turn(playing(*THREE_HANDS, turn_up="G13"), "Y1 G1 R1 G2")
+    state = played(playing(*THREE_HANDS, turn_up="G13"), "Y1 G1 R1 G2")
     assert record(state).actions[-4:] == (
         PlayCard(1, Card.YELLOW_1),
         PlayCard(2, Card.GREEN_1),
@@ -93,7 +94,7 @@ def test_cards_stand_in_playing_order() -> None:
 
 
 def test_finished_rounds_stand_before_the_one_under_way() -> None:
-    state = play_in_turn(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
+    state = played(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
     state = redealt(state, THREE_HANDS, turn_up="W4")
     kinds = [type(action).__name__ for action in record(state).actions]
     assert kinds == ["Deal", *["PlaceBid"] * 3, *["PlayCard"] * 3, "Deal"]
@@ -102,7 +103,7 @@ def test_finished_rounds_stand_before_the_one_under_way() -> None:
 
 @pytest.mark.rule("BLIND-2")
 def test_a_blind_round_plays_itself_and_leaves_no_cards_in_the_record() -> None:
-    state = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="R2", rules=ONLINE), 0, 1, 1)
+    state = played(dealt("R1", "Y1", "G1", turn_up="R2", rules=ONLINE), 0, 1, 1)
     kinds = [type(action).__name__ for action in record(state).actions]
     assert kinds == ["Deal", *["PlaceBid"] * 3]
     assert replay(record(state)) == state
@@ -122,7 +123,7 @@ def test_a_whole_game_is_replayed(players: int) -> None:
 
 
 def test_the_states_of_a_replay_are_those_of_the_game() -> None:
-    middle = play_in_turn(playing(*THREE_HANDS, turn_up="G13"), "Y1 G1")
+    middle = played(playing(*THREE_HANDS, turn_up="G13"), "Y1 G1")
     states = list(replay_states(record(middle)))
     assert states[0] == new_game(middle.game.rules, players=3)
     assert len(states) == 1 + len(record(middle).actions)

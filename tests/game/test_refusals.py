@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from tables import bid_in_turn, cards, deal_of, dealt, play_in_turn, playing
+from tables import cards, deal_of, dealt, playing
 from wizard_rules import (
     Action,
     Card,
@@ -29,6 +29,7 @@ from wizard_rules import (
     new_game,
 )
 from wizard_rules.errors import shown
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ DEALING = new_game(Rules(schedule=(2,)), players=3)
 CHOOSING = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="W1")
 BIDDING = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
 PLAYING = playing("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
-OVER = play_in_turn(PLAYING, "R3 R4 R1 J1 R2 B1")
+OVER = played(PLAYING, "R3 R4 R1 J1 R2 B1")
 STATES = (DEALING, CHOOSING, BIDDING, PLAYING, OVER)
 
 GOOD_DEAL = deal_of("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
@@ -316,7 +317,7 @@ def test_a_bid_out_of_range_is_refused(bid: int) -> None:
 def test_the_bid_that_notequal_forbids_is_refused(others: tuple[int, int], forbidden: int) -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(2,))
     state = dealt("R1 R2", "R3 B1", "R4 J1", turn_up="G1", rules=rules)
-    assert refused(bid_in_turn(state, *others), PlaceBid(0, forbidden)) == Violation(
+    assert refused(played(state, *others), PlaceBid(0, forbidden)) == Violation(
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,
         "BID-2",
         f"The last bid in round 1 may not be {forbidden}, since the bids would add up to the "
@@ -337,7 +338,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
         assert violation.message == (
             f"Seat 1 does not hold {code} in round 1, trick 1; allowed: R3 B1."
         )
-    second_trick = play_in_turn(PLAYING, "R3 R4 R1 J1 R2")
+    second_trick = played(PLAYING, "R3 R4 R1 J1 R2")
     violation = refused(second_trick, PlayCard(1, Card.RED_3))
     assert violation.reason is Reason.CARD_NOT_IN_HAND
     assert "trick 2" in violation.message
@@ -346,7 +347,7 @@ def test_a_card_that_is_not_held_is_refused() -> None:
 @pytest.mark.rule("TRICK-3", "TRAP-19")
 def test_a_suit_that_is_due_must_be_followed() -> None:
     state = playing("R1 R2", "R3 B1", "R4 G4", turn_up="G1")
-    assert refused(play_in_turn(state, "R3"), PlayCard(2, Card.GREEN_4)) == Violation(
+    assert refused(played(state, "R3"), PlayCard(2, Card.GREEN_4)) == Violation(
         Reason.MUST_FOLLOW_SUIT,
         "TRICK-3",
         "Seat 2 holds red, which is due in round 1, trick 1, so G4 is refused; allowed: R4.",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 import attrs
 import pytest
 
-from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
+from tables import cards, dealt, expect, playing, redealt
 from wizard_rules import (
     OFFICIAL,
     Card,
@@ -28,6 +28,7 @@ from wizard_rules import (
     Trick,
     new_game,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +37,7 @@ THREE_HANDS = ("R1 R2", "R3 B1", "R4 J1")
 
 
 def finished_round() -> Round:
-    state = play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
+    state = played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
     return expect(GameOver, state).game.rounds[0]
 
 
@@ -48,7 +49,7 @@ def test_the_deal_moves_one_seat_to_the_left_each_round() -> None:
     for _ in range(4):
         dealers.append(state.game.dealer)
         state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
-        state = play_in_turn(bid_in_turn(state, 0, 0, 0), in_turn("R1 R2 R3", state.game.starter))
+        state = played(state, 0, 0, 0, in_turn("R1 R2 R3", state.game.starter))
     assert dealers == [1, 2, 0, 1]
     assert [round_.dealer for round_ in state.game.rounds] == dealers
 
@@ -100,7 +101,7 @@ def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
     assert state.trick == Trick(1, ())
     assert state.tricks_won == (0, 0, 0)
     assert state.hands == state.dealt == tuple(map(CardSet.parse, THREE_HANDS))
-    state = expect(Playing, play_in_turn(state, "R3 R4 R1 J1"))
+    state = expect(Playing, played(state, "R3 R4 R1 J1"))
     assert state.tricks == (Trick(1, cards("R3 R4 R1")),)
     assert state.trick == Trick(2, cards("J1"))
     assert state.tricks_won == (0, 0, 1)
@@ -109,7 +110,7 @@ def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
 
 
 def test_a_state_built_anew_is_the_state_the_engine_made() -> None:
-    state = expect(Playing, play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
+    state = expect(Playing, played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
     anew = Playing(
         state.game,
         state.dealt,
@@ -132,7 +133,7 @@ def pickled(value: object) -> object:
 
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickled])
 def test_a_copy_keeps_everything(duplicate: Callable[[object], object]) -> None:
-    state = expect(Playing, play_in_turn(playing(*THREE_HANDS, turn_up="G1"), "R3 R4"))
+    state = expect(Playing, played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4"))
     for value in (state, state.game, state.trick, state.hands, finished_round()):
         twin = duplicate(value)
         assert twin == value
@@ -176,7 +177,7 @@ def two_rounds() -> GameState:
     state: GameState = new_game(Rules(schedule=(1, 1, 1)), players=3)
     for _ in range(2):
         state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
-        state = play_in_turn(bid_in_turn(state, 0, 0, 0), in_turn("R1 R2 R3", state.game.starter))
+        state = played(state, 0, 0, 0, in_turn("R1 R2 R3", state.game.starter))
     return state
 
 
@@ -195,7 +196,7 @@ def test_what_a_game_computes_cannot_be_given(kept: str) -> None:
         dealt("R1", "R2", "R3", turn_up="W1"),
         dealt("R1", "R2", "R3", turn_up="G1"),
         playing("R1", "R2", "R3", turn_up="G1"),
-        play_in_turn(playing("R1", "R2", "R3", turn_up="G1"), "R2 R3 R1"),
+        played(playing("R1", "R2", "R3", turn_up="G1"), "R2 R3 R1"),
     ],
     ids=lambda state: type(state).__name__,
 )

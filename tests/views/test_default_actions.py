@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, seat_to_act
+from tables import cards, dealt, expect, playing, seat_to_act
 from wizard_rules import (
     Action,
     Bidding,
@@ -20,6 +20,7 @@ from wizard_rules import (
     new_game,
     observe,
 )
+from wizard_rules.testing import played
 
 
 def agreed(state: ChoosingTrump | Bidding | Playing) -> Action:
@@ -38,9 +39,9 @@ def test_the_default_trump_is_the_first_suit() -> None:
 @pytest.mark.rule("DEFAULT-1")
 def test_the_default_bid_is_the_lowest_legal_one_which_may_not_be_nought() -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(1,))
-    state = expect(Bidding, bid_in_turn(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1))
+    state = expect(Bidding, played(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1))
     assert agreed(state) == PlaceBid(2, 0)
-    state = expect(Bidding, bid_in_turn(state, 0))
+    state = expect(Bidding, played(state, 0))
     assert agreed(state) == PlaceBid(0, 1)
 
 
@@ -61,7 +62,7 @@ def test_the_default_card_is_the_lowest_legal_one(hand: str, trick: str, lowest:
     # Seat 1 starts and seat 2 follows; the seat in question leads or follows.
     filler = "R5 R6 R7 R8"
     hands = ("G6 G7 G8 G9", hand, filler) if not trick else ("G6 G7 G8 G9", filler, hand)
-    state = expect(Playing, play_in_turn(playing(*hands, turn_up="G1"), trick))
+    state = expect(Playing, played(playing(*hands, turn_up="G1"), trick))
     assert agreed(state) == PlayCard(seat_to_act(state), *cards(lowest))
 
 

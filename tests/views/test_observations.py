@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
+from tables import cards, dealt, expect, playing, redealt
 from wizard_rules import (
     ONLINE,
     Bidding,
@@ -32,6 +32,7 @@ from wizard_rules import (
     new_game,
     observe,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,19 +57,19 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
 
 
 def test_a_hand_shrinks_and_the_number_of_cards_is_public() -> None:
-    state = play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4")
+    state = played(playing(*HANDS, turn_up="G1"), "R3 R4")
     seen = observe(state, 1)
     assert visible(seen) == [None, "B1", None]
     assert seen.dealt == (None, CardSet.parse("R3 B1"), None)
     assert seen.hand_counts == (2, 1, 1)
-    assert observe(play_in_turn(state, "R1"), None).hand_counts == (1, 1, 1)
-    assert observe(play_in_turn(state, "R1 J1"), None).hand_counts == (1, 1, 0)
+    assert observe(played(state, "R1"), None).hand_counts == (1, 1, 1)
+    assert observe(played(state, "R1 J1"), None).hand_counts == (1, 1, 0)
 
 
 def test_between_rounds_nobody_holds_a_card() -> None:
     rules = Rules(schedule=(2, 1))
     start = new_game(rules, players=3)
-    later = play_in_turn(playing(*HANDS, turn_up="G1", rules=rules), "R3 R4 R1 J1 R2 B1")
+    later = played(playing(*HANDS, turn_up="G1", rules=rules), "R3 R4 R1 J1 R2 B1")
     for state in (start, later):
         seen = observe(state, 0)
         assert seen.phase is Phase.DEALING
@@ -82,7 +83,7 @@ def test_between_rounds_nobody_holds_a_card() -> None:
 
 
 def test_a_finished_game_is_seen_whole_by_everybody() -> None:
-    state = expect(GameOver, play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1"))
+    state = expect(GameOver, played(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1"))
     for viewer in (0, 1, 2, None):
         seen = observe(state, viewer)
         assert seen.phase is Phase.GAME_OVER
@@ -95,7 +96,7 @@ def test_a_finished_game_is_seen_whole_by_everybody() -> None:
 
 
 def test_what_lies_open_is_seen_by_everybody() -> None:
-    state = play_in_turn(playing(*HANDS, turn_up="G1", first_dealer=0), "R3 R4 R1 J1")
+    state = played(playing(*HANDS, turn_up="G1", first_dealer=0), "R3 R4 R1 J1")
     for viewer in (0, 1, 2, None):
         seen = observe(state, viewer)
         assert seen.seat == viewer
@@ -118,7 +119,7 @@ def test_a_seat_sees_its_own_legal_actions_alone() -> None:
     states: tuple[GameState, ...] = (
         dealt(*HANDS, turn_up="W1"),
         dealt(*HANDS, turn_up="G1"),
-        play_in_turn(playing(*HANDS, turn_up="G1"), "R3"),
+        played(playing(*HANDS, turn_up="G1"), "R3"),
     )
     for state, actor in zip(states, (0, 1, 2), strict=True):
         for viewer in (0, 1, 2, None):
@@ -154,7 +155,7 @@ def test_who_has_bid_and_who_has_played_goes_round_the_table() -> None:
         assert observe(state, None).has_bid == expected
         assert observe(state, None).hand_counts == (2, 2, 2, 2)
         if not all(expected):
-            state = bid_in_turn(state, 0)
+            state = played(state, 0)
     for card, counts in (
         ("R4", (2, 2, 1, 2)),
         ("Y1", (2, 2, 1, 1)),
@@ -164,7 +165,7 @@ def test_who_has_bid_and_who_has_played_goes_round_the_table() -> None:
         ("J1", (1, 1, 0, 1)),
         ("Y2", (1, 1, 0, 0)),
     ):
-        state = play_in_turn(state, card)
+        state = played(state, card)
         assert observe(state, None).hand_counts == counts
 
 
@@ -176,11 +177,11 @@ def test_who_has_bid_and_who_has_played_goes_round_the_table() -> None:
 def test_the_last_bidder_alone_goes_on_knowing_what_it_could_not_bid(dealer: int) -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, notequal=NotEqual.ALWAYS, schedule=(2, 1))
     state = dealt(*HANDS, turn_up="G1", rules=rules, first_dealer=dealer)
-    bids = bid_in_turn(state, 0, 1, 0)
+    bids = played(state, 0, 1, 0)
     for viewer in (0, 1, 2, None):
         assert observe(bids, viewer).forbidden_bid == (1 if viewer == dealer else None)
     # Had the others bid two tricks, it could not have bid none.
-    bids = bid_in_turn(state, 2, 0, 2)
+    bids = played(state, 2, 0, 2)
     for viewer in (0, 1, 2, None):
         assert observe(bids, viewer).forbidden_bid == (0 if viewer == dealer else None)
 
@@ -188,19 +189,19 @@ def test_the_last_bidder_alone_goes_on_knowing_what_it_could_not_bid(dealer: int
 @pytest.mark.rule("BID-3", "TRAP-15")
 def test_bids_hidden_until_all_have_bid_are_opened_by_the_last() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, schedule=(2, 1))
-    state = bid_in_turn(dealt(*HANDS, turn_up="G1", rules=rules), 2, 1)
+    state = played(dealt(*HANDS, turn_up="G1", rules=rules), 2, 1)
     assert observe(state, 1).bids == (None, 2, None)
     assert observe(state, 2).bids == (None, None, 1)
     assert observe(state, 0).bids == observe(state, None).bids == (None, None, None)
     for viewer in (0, 1, 2, None):
         assert observe(state, viewer).has_bid == (False, True, True)
-    state = bid_in_turn(state, 0)
+    state = played(state, 0)
     for viewer in (0, 1, 2, None):
         assert observe(state, viewer).bids == (0, 2, 1)
         assert observe(state, viewer).forbidden_bid is None
     # Nothing of it is left in the next round.
-    state = play_in_turn(state, "R3 R4 R1 J1 R2 B1")
-    state = bid_in_turn(redealt(state, ("R1", "R2", "R3"), turn_up="G1"), 1)
+    state = played(state, "R3 R4 R1 J1 R2 B1")
+    state = played(redealt(state, ("R1", "R2", "R3"), turn_up="G1"), 1)
     assert observe(state, 0).bids == (None, None, None)
     assert observe(state, 2).bids == (None, None, 1)
 
@@ -208,25 +209,25 @@ def test_bids_hidden_until_all_have_bid_are_opened_by_the_last() -> None:
 @pytest.mark.rule("BID-4")
 def test_bids_hidden_until_the_round_ends_are_opened_by_the_score() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, schedule=(2,))
-    state = bid_in_turn(dealt(*HANDS, turn_up="G1", rules=rules), 2, 1)
+    state = played(dealt(*HANDS, turn_up="G1", rules=rules), 2, 1)
     assert observe(state, 1).bids == (None, 2, None)
     for codes in ("", "R3 R4 R1", "R3 R4 R1 J1 R2"):
-        under_way = play_in_turn(bid_in_turn(state, 0), codes)
+        under_way = played(state, 0, codes)
         assert observe(under_way, 0).bids == (0, None, None)
         assert observe(under_way, 1).bids == (None, 2, None)
         assert observe(under_way, None).bids == (None, None, None)
         assert observe(under_way, None).has_bid == (True, True, True)
-    over = play_in_turn(bid_in_turn(state, 0), "R3 R4 R1 J1 R2 B1")
+    over = played(state, 0, "R3 R4 R1 J1 R2 B1")
     assert observe(over, None).rounds[0].bids == (0, 2, 1)
 
 
 @pytest.mark.rule("BID-3", "BID-2")
 def test_the_last_bidder_knows_which_bid_is_forbidden_and_nobody_else() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, notequal=NotEqual.ALWAYS, schedule=(2,))
-    state = bid_in_turn(dealt(*HANDS, turn_up="G1", rules=rules), 1, 0)
+    state = played(dealt(*HANDS, turn_up="G1", rules=rules), 1, 0)
     assert observe(state, 0).forbidden_bid == 1
     assert observe(state, 0).legal_actions == (PlaceBid(0, 0), PlaceBid(0, 2))
-    state = bid_in_turn(state, 2)
+    state = played(state, 2)
     assert observe(state, 0).forbidden_bid == 1
     for viewer in (1, 2, None):
         assert observe(state, viewer).forbidden_bid is None
@@ -235,13 +236,13 @@ def test_the_last_bidder_knows_which_bid_is_forbidden_and_nobody_else() -> None:
 @pytest.mark.rule("BID-2")
 def test_no_bid_is_forbidden_before_the_last_one_is_due() -> None:
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(2,))
-    state = bid_in_turn(dealt(*HANDS, turn_up="G1", rules=rules), 1)
+    state = played(dealt(*HANDS, turn_up="G1", rules=rules), 1)
     for viewer in (0, 1, 2, None):
         assert observe(state, viewer).forbidden_bid is None
     # With open bids the bids themselves tell it, also afterwards.
-    state = bid_in_turn(state, 0)
+    state = played(state, 0)
     assert observe(state, 0).forbidden_bid == 1
-    assert observe(bid_in_turn(state, 0), 0).forbidden_bid is None
+    assert observe(played(state, 0), 0).forbidden_bid is None
 
 
 # The blind round
@@ -251,7 +252,7 @@ def test_no_bid_is_forbidden_before_the_last_one_is_due() -> None:
 def test_in_a_blind_round_a_seat_sees_every_card_but_its_own() -> None:
     choosing = dealt("R1", "R9", "R3", turn_up="W1", rules=ONLINE)
     bidding = expect(Bidding, apply(choosing, ChooseTrump(0, Suit.BLUE)))
-    for state in (choosing, bidding, bid_in_turn(bidding, 0), bid_in_turn(bidding, 0, 0)):
+    for state in (choosing, bidding, played(bidding, 0), played(bidding, 0, 0)):
         assert visible(observe(state, 0)) == [None, "R9", "R3"]
         assert visible(observe(state, 1)) == ["R1", None, "R3"]
         assert visible(observe(state, None)) == [None, None, None]
@@ -260,7 +261,7 @@ def test_in_a_blind_round_a_seat_sees_every_card_but_its_own() -> None:
 
 @pytest.mark.rule("BLIND-1", "BLIND-2")
 def test_the_last_bid_of_a_blind_round_opens_every_card() -> None:
-    state = bid_in_turn(dealt("R1", "R9", "R3", turn_up="G1", rules=ONLINE), 0, 0, 0)
+    state = played(dealt("R1", "R9", "R3", turn_up="G1", rules=ONLINE), 0, 0, 0)
     for viewer in (0, 1, 2, None):
         (round_,) = observe(state, viewer).rounds
         assert round_.tricks == (Trick(1, cards("R9 R3 R1")),)
@@ -269,7 +270,7 @@ def test_the_last_bid_of_a_blind_round_opens_every_card() -> None:
 @pytest.mark.rule("BLIND-1")
 def test_the_round_after_a_blind_one_is_seen_as_usual() -> None:
     rules = Rules(blind_round=True, schedule=(1, 1))
-    state = bid_in_turn(dealt("R1", "R9", "R3", turn_up="G1", rules=rules), 0, 0, 0)
+    state = played(dealt("R1", "R9", "R3", turn_up="G1", rules=rules), 0, 0, 0)
     state = redealt(state, ("R1", "R9", "R3"), turn_up="G1")
     assert visible(observe(state, 0)) == ["R1", None, None]
 
@@ -307,8 +308,8 @@ def test_a_copy_of_an_observation_keeps_everything(
         expect(ChoosingTrump, dealt(*HANDS, turn_up="W1")),
         dealt(*HANDS, turn_up="G1"),
         playing(*HANDS, turn_up="G1"),
-        play_in_turn(playing(*HANDS, turn_up="G1"), "R3"),
-        play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1"),
+        played(playing(*HANDS, turn_up="G1"), "R3"),
+        played(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1"),
     )
     for state in states:
         for viewer in (0, 1, 2, None):

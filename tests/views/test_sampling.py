@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import attrs
 import pytest
 
-from tables import bid_in_turn, cards, dealt, expect, play_in_turn, playing, redealt
+from tables import cards, dealt, expect, playing, redealt
 from wizard_rules import (
     DECK,
     Bidding,
@@ -34,6 +34,7 @@ from wizard_rules import (
     observe,
     sample_state,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from wizard_rules import GameState
@@ -108,7 +109,7 @@ def test_the_trump_is_still_to_be_named_in_every_state() -> None:
 
 
 def test_cards_played_are_where_they_were() -> None:
-    state = play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1")
+    state = played(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1")
     seen = observe(state, 0)
     # All of its own are known, seat 2 has none left, and seat 1 holds one of the others.
     assert count_states(seen) == 60 - 2 - 1 - 3
@@ -119,7 +120,7 @@ def test_cards_played_are_where_they_were() -> None:
 
 
 def test_what_a_state_keeps_is_that_of_the_state_drawn() -> None:
-    seen = observe(play_in_turn(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    seen = observe(played(playing(*HANDS, turn_up="G1"), "R3"), 0)
     for sample in drawn(seen, times=20):
         state = expect(Playing, sample)
         fields = (state.game, state.dealt, state.turn_up, state.trump, state.bids)
@@ -132,7 +133,7 @@ def test_what_a_state_keeps_is_that_of_the_state_drawn() -> None:
 @pytest.mark.rule("GAME-5", "END-1")
 def test_between_rounds_and_after_the_game_nothing_is_hidden() -> None:
     start = new_game(Rules(schedule=(2,)), players=3)
-    over = play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
+    over = played(playing(*HANDS, turn_up="G1"), "R3 R4 R1 J1 R2 B1")
     for state in (start, over):
         for viewer in (None, 0, 1, 2):
             assert count_states(observe(state, viewer)) == 1
@@ -144,7 +145,7 @@ def test_between_rounds_and_after_the_game_nothing_is_hidden() -> None:
 
 @pytest.mark.rule("TRICK-3")
 def test_a_number_card_of_another_suit_shows_that_a_seat_is_out_of_the_suit_due() -> None:
-    state = play_in_turn(playing("R1 R2", "R3 B1", "B4 J1", turn_up="G1"), "R3 B4")
+    state = played(playing("R1 R2", "R3 B1", "B4 J1", turn_up="G1"), "R3 B4")
     seen = observe(state, 0)
     # Of 13 red cards one is played and two are its own; of the 55 cards unseen 10 are red.
     assert count_states(seen) == 45 * 54
@@ -158,20 +159,20 @@ def test_a_number_card_of_another_suit_shows_that_a_seat_is_out_of_the_suit_due(
 @pytest.mark.parametrize("thrown", ["W2", "J2"])
 def test_a_wizard_or_a_jester_thrown_proves_nothing(thrown: str) -> None:
     hands = ("R1 R2", "R3 B1", f"{thrown} J1")
-    seen = observe(play_in_turn(playing(*hands, turn_up="G1"), f"R3 {thrown}"), 0)
+    seen = observe(played(playing(*hands, turn_up="G1"), f"R3 {thrown}"), 0)
     assert count_states(seen) == 55 * 54
     assert suits_held(seen, 2) == {*Suit, None}
 
 
 @pytest.mark.rule("TRICK-3")
 def test_who_follows_suit_shows_nothing() -> None:
-    seen = observe(play_in_turn(playing(*HANDS, turn_up="G1"), "R3 R4"), 0)
+    seen = observe(played(playing(*HANDS, turn_up="G1"), "R3 R4"), 0)
     assert count_states(seen) == 55 * 54
 
 
 @pytest.mark.rule("TRICK-2")
 @pytest.mark.parametrize(
-    ("played", "out_of"),
+    ("trick", "out_of"),
     [
         # After a Wizard no suit is due, whatever follows it.
         ("W1 R5 B5", None),
@@ -181,9 +182,9 @@ def test_who_follows_suit_shows_nothing() -> None:
         ("R5 W1 B5", Suit.RED),
     ],
 )
-def test_what_is_shown_depends_on_the_suit_that_was_due(played: str, out_of: Suit | None) -> None:
-    first, second, third = (f"{code} Y{rank}" for rank, code in enumerate(played.split(), 1))
-    state = play_in_turn(playing("G2 G3", first, second, third, turn_up="G1"), played)
+def test_what_is_shown_depends_on_the_suit_that_was_due(trick: str, out_of: Suit | None) -> None:
+    first, second, third = (f"{code} Y{rank}" for rank, code in enumerate(trick.split(), 1))
+    state = played(playing("G2 G3", first, second, third, turn_up="G1"), trick)
     expected = {*Suit, None} - ({out_of} if out_of is not None else set())
     assert suits_held(observe(state, 0), 3) == expected
 
@@ -191,7 +192,7 @@ def test_what_is_shown_depends_on_the_suit_that_was_due(played: str, out_of: Sui
 @pytest.mark.rule("TRICK-3")
 def test_seats_may_be_out_of_different_suits() -> None:
     hands = ("R1 Y1 J1", "R13 Y13 R12", "B1 Y2 B2", "R2 B3 B4")
-    state = play_in_turn(playing(*hands, turn_up="G1"), "R13 B1 R2 R1 Y13 Y2 B3 Y1")
+    state = played(playing(*hands, turn_up="G1"), "R13 B1 R2 R1 Y13 Y2 B3 Y1")
     # Of the 50 cards unseen 10 are red and 10 yellow. Seat 2 holds no red card and seat 3 no
     # yellow one; whether seat 2 holds a yellow one makes a difference to seat 3.
     assert count_states(observe(state, 0)) == (10 * 40 + 30 * 39) * 48
@@ -205,7 +206,7 @@ def test_seats_may_be_out_of_different_suits() -> None:
 @pytest.mark.rule("TRICK-3")
 def test_a_seat_may_be_out_of_several_suits() -> None:
     hands = ("R1 Y1 J1", "R13 Y13 R12", "B1 G2 B2", "R2 B3 B4")
-    state = play_in_turn(playing(*hands, turn_up="G1"), "R13 B1 R2 R1 Y13 G2 B3 Y1")
+    state = played(playing(*hands, turn_up="G1"), "R13 B1 R2 R1 Y13 G2 B3 Y1")
     # Of the 50 cards unseen 10 are red and 11 yellow. Seat 2 holds neither, seat 3 no yellow one.
     assert count_states(observe(state, 0)) == 29 * 38 * 48
     assert suits_held(observe(state, 0), 2) == {Suit.GREEN, Suit.BLUE, None}
@@ -214,7 +215,7 @@ def test_a_seat_may_be_out_of_several_suits() -> None:
 @pytest.mark.rule("TRICK-3")
 def test_seats_that_are_out_of_the_same_suit_share_the_others() -> None:
     hands = ("R1 Y1 J1", "R13 Y13 R12", "B1 Y2 B2", "B3 B4 G2")
-    state = play_in_turn(playing(*hands, turn_up="G1"), "R13 B1 B3 R1")
+    state = played(playing(*hands, turn_up="G1"), "R13 B1 B3 R1")
     seen = observe(state, 0)
     # Of the 53 cards unseen 11 are red.
     assert count_states(seen) == comb(42, 2) * comb(40, 2) * comb(49, 2)
@@ -226,7 +227,7 @@ def test_seats_that_are_out_of_the_same_suit_share_the_others() -> None:
 @pytest.mark.rule("TRICK-3")
 def test_seats_that_share_suits_hold_any_of_them() -> None:
     hands = ("R1 Y1 J1", "R13 Y13 R12", "B1 Y2 B2", "B3 Y3 B4", "R2 B5 B6")
-    state = play_in_turn(playing(*hands, turn_up="G1"), "R13 B1 B3 R2 R1 Y13 Y2 Y3 B5 Y1")
+    state = played(playing(*hands, turn_up="G1"), "R13 B1 B3 R2 R1 Y13 Y2 Y3 B5 Y1")
     seen = observe(state, 0)
     # Seats 2 and 3 are out of red, seat 4 is out of yellow. Of the 48 cards unseen 10 are red and
     # 9 yellow.
@@ -256,7 +257,7 @@ def test_a_suit_that_one_seat_is_out_of_is_all_at_another_if_there_is_no_stock()
 
 @pytest.mark.rule("TRICK-3")
 def test_a_card_played_is_not_legal_again_in_a_sample() -> None:
-    state = play_in_turn(playing("R13 B1", "R1 R5", "R2 J1", turn_up="G1"), "R1 R2 R13 B1")
+    state = played(playing("R13 B1", "R1 R5", "R2 J1", turn_up="G1"), "R1 R2 R13 B1")
     for viewer in (0, 1, 2, None):
         for sample in drawn(observe(state, viewer), times=20):
             (left,) = held(sample, 1)
@@ -297,7 +298,7 @@ def test_the_dealer_of_a_blind_round_names_trump_for_any_card() -> None:
 
 @pytest.mark.rule("BLIND-1")
 def test_the_second_round_is_not_blind() -> None:
-    start = bid_in_turn(dealt("R1", "B13", "Y5", turn_up="G1", rules=BLIND), 0, 0, 0)
+    start = played(dealt("R1", "B13", "Y5", turn_up="G1", rules=BLIND), 0, 0, 0)
     seen = observe(redealt(start, HANDS, turn_up="G1"), 0)
     assert count_states(seen) == comb(57, 2) * comb(55, 2)
 
@@ -317,7 +318,7 @@ def hidden(hidden_bids: HiddenBids, notequal: NotEqual = NotEqual.ALWAYS) -> Bid
 
 @pytest.mark.rule("BID-1")
 def test_open_bids_are_what_they_are() -> None:
-    state = bid_in_turn(hidden(HiddenBids.OFF), 1, 2)
+    state = played(hidden(HiddenBids.OFF), 1, 2)
     for viewer, deals in ((0, DEALS), (1, DEALS), (None, SPECTATED_DEALS)):
         assert count_states(observe(state, viewer)) == deals
         assert bids_drawn(observe(state, viewer)) == {(None, 1, 2)}
@@ -326,7 +327,7 @@ def test_open_bids_are_what_they_are() -> None:
 @pytest.mark.rule("BID-3", "BID-4")
 @pytest.mark.parametrize("hidden_bids", [HiddenBids.UNTIL_ALL_BID, HiddenBids.UNTIL_ROUND_END])
 def test_a_hidden_bid_may_be_any(hidden_bids: HiddenBids) -> None:
-    state = bid_in_turn(hidden(hidden_bids), 1)
+    state = played(hidden(hidden_bids), 1)
     for viewer in (0, 2):
         assert count_states(observe(state, viewer)) == 3 * DEALS
         assert bids_drawn(observe(state, viewer)) == {(None, bid, None) for bid in range(3)}
@@ -347,7 +348,7 @@ def test_a_hidden_bid_may_be_any(hidden_bids: HiddenBids) -> None:
 def test_the_last_bidder_knows_the_sum_of_the_others(
     placed: tuple[int, int], possible: set[tuple[int, int]]
 ) -> None:
-    state = bid_in_turn(hidden(HiddenBids.UNTIL_ALL_BID), *placed)
+    state = played(hidden(HiddenBids.UNTIL_ALL_BID), *placed)
     seen = observe(state, 0)
     assert count_states(seen) == len(possible) * DEALS
     assert bids_drawn(seen) == {(None, *bids) for bids in possible}
@@ -359,9 +360,9 @@ def test_the_last_bidder_knows_the_sum_of_the_others(
 @pytest.mark.rule("BID-2", "BID-3")
 @pytest.mark.parametrize("notequal", [NotEqual.OFF, NotEqual.AFTER_FIRST_ROUND, NotEqual.LEADER])
 def test_the_last_bidder_knows_nothing_where_notequal_is_not_in_force(notequal: NotEqual) -> None:
-    state = bid_in_turn(hidden(HiddenBids.UNTIL_ROUND_END, notequal), 1, 2)
+    state = played(hidden(HiddenBids.UNTIL_ROUND_END, notequal), 1, 2)
     assert count_states(observe(state, 0)) == 9 * DEALS
-    after = bid_in_turn(state, 1)
+    after = played(state, 1)
     assert count_states(observe(after, 0)) == 9 * DEALS
     assert count_states(observe(after, None)) == 27 * SPECTATED_DEALS
 
@@ -372,33 +373,33 @@ def test_the_last_of_four_bidders_knows_the_sum_of_the_others() -> None:
     state = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
     deals = 58 * 57 * 56
     # Of one trick: one bid of the three was 1, so that 0 is forbidden.
-    seen = observe(bid_in_turn(state, 0, 1, 0), 0)
+    seen = observe(played(state, 0, 1, 0), 0)
     assert seen.forbidden_bid == 0
     assert bids_drawn(seen) == {(None, 1, 0, 0), (None, 0, 1, 0), (None, 0, 0, 1)}
     assert count_states(seen) == 3 * deals
     # Of the two before it the third bidder knows nothing.
-    assert count_states(observe(bid_in_turn(state, 0), 2)) == 2 * deals
-    assert count_states(observe(bid_in_turn(state, 0, 1), 3)) == 4 * deals
+    assert count_states(observe(played(state, 0), 2)) == 2 * deals
+    assert count_states(observe(played(state, 0, 1), 3)) == 4 * deals
 
 
 @pytest.mark.rule("BID-2", "BID-4")
 def test_hidden_bids_for_a_single_trick_do_not_add_up_to_it() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, notequal=NotEqual.ALWAYS, schedule=(1, 2))
-    state = bid_in_turn(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 0, 0, 0)
+    state = played(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 0, 0, 0)
     # Seat 1 has bid 0: the sum of the others is not 1.
     assert bids_drawn(observe(state, 1)) == {(0, 0, 0), (1, 0, 1)}
 
 
 @pytest.mark.rule("BID-3")
 def test_the_last_bid_leaves_nothing_to_draw() -> None:
-    seen = observe(bid_in_turn(hidden(HiddenBids.UNTIL_ALL_BID), 1, 1, 1), 0)
+    seen = observe(played(hidden(HiddenBids.UNTIL_ALL_BID), 1, 1, 1), 0)
     assert count_states(seen) == DEALS
     assert bids_drawn(seen) == {(1, 1, 1)}
 
 
 @pytest.mark.rule("BID-2", "BID-4")
 def test_bids_hidden_while_playing_do_not_add_up_to_the_hand_size() -> None:
-    state = bid_in_turn(hidden(HiddenBids.UNTIL_ROUND_END), 1, 1, 1)
+    state = played(hidden(HiddenBids.UNTIL_ROUND_END), 1, 1, 1)
     # The last bidder knows still that it could not have bid 0.
     assert bids_drawn(observe(state, 0)) == {(1, 0, 2), (1, 1, 1), (1, 2, 0)}
     assert count_states(observe(state, 0)) == 3 * DEALS
@@ -415,7 +416,7 @@ def test_bids_hidden_while_playing_do_not_add_up_to_the_hand_size() -> None:
 
 
 def test_the_same_seed_gives_the_same_states() -> None:
-    state = play_in_turn(playing(*HANDS, turn_up="G1"), "R3")
+    state = played(playing(*HANDS, turn_up="G1"), "R3")
     first, again = (
         [sample_state(observe(state, 0), rng) for _ in range(3)] for rng in (Random(5), Random(5))
     )
@@ -424,7 +425,7 @@ def test_the_same_seed_gives_the_same_states() -> None:
 
 
 def test_what_an_observation_keeps_for_sampling_is_no_part_of_it() -> None:
-    state = play_in_turn(playing(*HANDS, turn_up="G1"), "R3")
+    state = played(playing(*HANDS, turn_up="G1"), "R3")
     fresh, used = observe(state, 0), observe(state, 0)
     assert sample_state(used, Random(1)) == sample_state(used, Random(1))
     assert used == fresh
@@ -437,7 +438,7 @@ def test_what_an_observation_keeps_for_sampling_is_no_part_of_it() -> None:
 
 @pytest.mark.rule("BID-2", "BID-3")
 def test_bids_that_nobody_can_have_made_have_no_sample() -> None:
-    state = bid_in_turn(hidden(HiddenBids.UNTIL_ALL_BID), 1, 1)
+    state = played(hidden(HiddenBids.UNTIL_ALL_BID), 1, 1)
     seen = observe(state, 0)
     # Two cards a hand: no bids of others leave a bid of 3 to forbid.
     impossible = attrs.evolve(seen, forbidden_bid=3)

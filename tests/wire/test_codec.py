@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from tables import bid_in_turn, deal_of, dealt, play_in_turn, playing, redealt
+from tables import deal_of, dealt, playing, redealt
 from wizard_rules import (
     ACTION_JSON,
     DECK,
@@ -58,6 +58,7 @@ from wizard_rules import (
     replay,
     to_act,
 )
+from wizard_rules.testing import played
 from wizard_rules.views.events import (
     BidPlaced,
     BidsRevealed,
@@ -204,7 +205,7 @@ def test_every_reason_is_written() -> None:
 
 
 def test_a_record_has_its_format_and_version() -> None:
-    state = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", first_dealer=1), 1)
+    state = played(dealt("R1", "Y1", "G1", turn_up="B1", first_dealer=1), 1)
     assert checked(RECORD_JSON, record(state)) == {
         "format": "wizard-rules/record",
         "version": 1,
@@ -291,7 +292,7 @@ def observed(data: dict[str, Any], *names: str) -> dict[str, Any]:
 
 def test_an_observation_spells_out_what_a_client_shows() -> None:
     state = playing("R1 R2", "Y1 W2", "G1 G2", turn_up="R3", rules=Rules(schedule=(2, 3)))
-    data = checked(OBSERVATION_JSON, observe(play_in_turn(state, "Y1 G1"), 0))
+    data = checked(OBSERVATION_JSON, observe(played(state, "Y1 G1"), 0))
     assert data == {
         "seat": 0,
         "rules": RULES_JSON.encode(Rules(schedule=(2, 3))),
@@ -322,7 +323,7 @@ def test_an_observation_spells_out_what_a_client_shows() -> None:
 
 
 def test_a_finished_round_is_told_with_its_points() -> None:
-    state = play_in_turn(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
+    state = played(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
     data = checked(OBSERVATION_JSON, observe(state, None))
     assert data["rounds"] == [
         {
@@ -355,9 +356,9 @@ def states() -> dict[str, GameState]:
     hidden = dealt(*HANDS, turn_up="B1", rules=HIDDEN)
     blind = dealt("R1", "Y1", "W1", turn_up="W2", rules=BLIND)
     chosen = apply(blind, ChooseTrump(0, Suit.GREEN))
-    after_blind = bid_in_turn(chosen, 1, 0, 1)
+    after_blind = played(chosen, 1, 0, 1)
     full = redealt(
-        play_in_turn(playing("R1", "Y1", "G1", turn_up="R2", rules=Rules(schedule=(1, 20))),
+        played(playing("R1", "Y1", "G1", turn_up="R2", rules=Rules(schedule=(1, 20))),
                      "Y1 G1 R1"),
         [" ".join(map(str, DECK[start : start + 20])) for start in (0, 20, 40)],
         turn_up=None,
@@ -367,21 +368,21 @@ def states() -> dict[str, GameState]:
         "choosing trump": dealt(*HANDS, turn_up="W3", first_dealer=1),
         "no trump chosen": dealt("R1", "Y1", "G1", turn_up="W3", rules=HOUSE),
         "first bid": dealt(*HANDS, turn_up="J3"),
-        "last bid": bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=HOUSE), 1, 0),
-        "first hidden bid": bid_in_turn(hidden, 2),
-        "last hidden bid": bid_in_turn(hidden, 2, 0),
-        "last hidden bid is free": bid_in_turn(hidden, 2, 2),
-        "hidden bids in play": bid_in_turn(hidden, 1, 0, 0),
-        "hidden bids in play, free": play_in_turn(bid_in_turn(hidden, 2, 2, 0), "R3 G1 R1"),
-        "hidden bids opened": bid_in_turn(dealt(*HANDS, turn_up="B1", rules=OPENED), 1, 0, 0),
+        "last bid": played(dealt("R1", "Y1", "G1", turn_up="B1", rules=HOUSE), 1, 0),
+        "first hidden bid": played(hidden, 2),
+        "last hidden bid": played(hidden, 2, 0),
+        "last hidden bid is free": played(hidden, 2, 2),
+        "hidden bids in play": played(hidden, 1, 0, 0),
+        "hidden bids in play, free": played(hidden, 2, 2, 0, "R3 G1 R1"),
+        "hidden bids opened": played(dealt(*HANDS, turn_up="B1", rules=OPENED), 1, 0, 0),
         "blind choice": blind,
-        "blind bids": bid_in_turn(chosen, 1, 0),
+        "blind bids": played(chosen, 1, 0),
         "after a blind round": after_blind,
         "second round": redealt(after_blind, HANDS, turn_up="B1"),
         "full deal": full,
-        "full deal in play": bid_in_turn(full, 5, 6, 7),
-        "between tricks": play_in_turn(playing(*HANDS, turn_up="B1"), "R3 J1 R1"),
-        "within a trick": play_in_turn(playing(*HANDS, turn_up="B1"), "R3 J1 R1 Y1 G1"),
+        "full deal in play": played(full, 5, 6, 7),
+        "between tricks": played(playing(*HANDS, turn_up="B1"), "R3 J1 R1"),
+        "within a trick": played(playing(*HANDS, turn_up="B1"), "R3 J1 R1 Y1 G1"),
         "game over": replay(RECORD_JSON.loads(GOLDEN.read_bytes())),
     }
 
@@ -419,11 +420,9 @@ PLAYED = Rules(schedule=(1, 2))
 
 def in_play() -> GameState:
     """Return the second round of a game, a trick of it taken and a card played to the next."""
-    first = play_in_turn(
-        bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=PLAYED), 0, 0, 0), "Y1 G1 R1"
-    )
+    first = played(dealt("R1", "Y1", "G1", turn_up="B1", rules=PLAYED), 0, 0, 0, "Y1 G1 R1")
     second = redealt(first, ("R5 R6", "Y5 R7", "G5 J1"), turn_up="B5")
-    return play_in_turn(bid_in_turn(second, 1, 1, 1), "J1 R5 R7 Y5")
+    return played(second, 1, 1, 1, "J1 R5 R7 Y5")
 
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
@@ -542,7 +541,7 @@ def test_a_play_that_was_illegal_is_placed() -> None:
 
 
 def test_more_rounds_than_the_schedule_has_are_refused() -> None:
-    over = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
+    over = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
     data = OBSERVATION_JSON.encode(observe(over, 0))
     assert refused(OBSERVATION_JSON, data | {"rounds": data["rounds"] * 2}).path == "rounds"
     assert refused(OBSERVATION_JSON, data | {"phase": "PLAYING"}).path == "phase"
@@ -559,7 +558,7 @@ def test_tricks_after_which_nobody_can_hold_the_other_cards_are_refused() -> Non
 
 
 def test_a_round_that_plays_itself_is_not_told_when_it_is_made_up() -> None:
-    blind = bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=BLIND), 1, 0)
+    blind = played(dealt("R1", "Y1", "G1", turn_up="B1", rules=BLIND), 1, 0)
     data = OBSERVATION_JSON.encode(observe(blind, 0))
     error = refused(OBSERVATION_JSON, data | {"phase": "PLAYING"})
     assert (error.path, error.message) == (
@@ -585,14 +584,14 @@ def test_a_report_on_what_is_not_seen_shows_nothing(change: dict[str, Any], path
 
 
 def test_what_is_made_up_for_the_check_is_not_told() -> None:
-    data = OBSERVATION_JSON.encode(observe(bid_in_turn(dealt(*HANDS, turn_up="B1"), 2), 0))
+    data = OBSERVATION_JSON.encode(observe(played(dealt(*HANDS, turn_up="B1"), 2), 0))
     assert refused(OBSERVATION_JSON, data | {"bids": [None, None, None]}).message == (
         "expected what this viewer sees in a game like this"
     )
 
 
 def test_the_actions_listed_must_be_the_legal_ones() -> None:
-    state = bid_in_turn(dealt(*HANDS, turn_up="B1"), 2)
+    state = played(dealt(*HANDS, turn_up="B1"), 2)
     data = OBSERVATION_JSON.encode(observe(state, to_act(state)))
     listed = data["legal_actions"]
     other = [ACTION_JSON.encode(PlayCard(2, Card.GREEN_1)), *listed[1:]]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tables import bid_in_turn, deal_of, dealt, play_in_turn, playing
+from tables import deal_of, dealt, playing
 from wizard_rules import (
     DECK,
     HOUSE,
@@ -25,6 +25,7 @@ from wizard_rules import (
     observe,
     to_act,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from wizard_rules import GameState
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
 HANDS = ("R1 R2", "Y1 R3", "G1 J1")
 CHOOSING = dealt(*HANDS, turn_up="W1", first_dealer=1)
 BIDDING = dealt(*HANDS, turn_up="B1")
-PLAYING = play_in_turn(playing(*HANDS, turn_up="B1"), "R3")
+PLAYING = played(playing(*HANDS, turn_up="B1"), "R3")
 BETWEEN = new_game(players=3)
-OVER = play_in_turn(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
+OVER = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1 R1")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_where_no_seat_is_to_act_there_is_no_action(state: GameState, phase: str
         PLAYING,
         BIDDING,
         CHOOSING,
-        bid_in_turn(dealt("R1", "Y1", "G1", turn_up="B1", rules=HOUSE), 0, 0),
+        played(dealt("R1", "Y1", "G1", turn_up="B1", rules=HOUSE), 0, 0),
     ],
     ids=["playing", "bidding", "choosing-trump", "notequal"],
 )
