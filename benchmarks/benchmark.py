@@ -1,7 +1,7 @@
 """How fast wizard-rules is, and how small, as Markdown tables.
 
 Speed is quoted as a ratio, never in seconds of one machine. The contenders of a race take turns
-in one process, in slices of 50 ms of CPU time, in an order that is shuffled anew in every cycle.
+in one process, in slices of 50 ms of CPU time, in an order that is shuffled for every cycle.
 A cycle gives one ratio, and the median over the cycles is the figure: noise that lasts longer than
 a cycle hits all contenders alike, and noise that is shorter hits few cycles.
 
@@ -39,17 +39,20 @@ from wizard_rules import (
     Observation,
     Playing,
     Rules,
+    Sampler,
     Suit,
     apply,
     deal,
+    event_count,
+    events_since,
     lead_suit,
     legal_actions,
+    log,
     new_game,
     observe,
     random_deal,
     record,
     replay,
-    sample_state,
     shuffled_deck,
     to_act,
 )
@@ -58,6 +61,8 @@ try:
     import pyspiel
 except ImportError:
     pyspiel = None
+
+HYPOTHESIS = importlib.util.find_spec("hypothesis") is not None
 
 PLAYERS = 4
 
@@ -404,6 +409,98 @@ def report_flatness(options: Options) -> None:
     )
 
 
+# Events: what it costs to tell one viewer of one action, by the number of finished rounds
+
+SENT_PLAYERS = 3
+SENT_EARLY, SENT_LATE = 3, 18
+
+Sending: TypeAlias = Callable[[GameState, int | None, int], Callable[[], object]]
+"""Takes the state after an action, the viewer and its count before; returns the work for it."""
+
+
+def played_round(number: int, rng: random.Random) -> list[GameState]:
+    """Return the states of a round of a random standard game, from the wait for its deal on."""
+    state: GameState = new_game(players=SENT_PLAYERS)
+    while state.game.round_number < number:
+        state = random_step(state, rng)
+    states = [state]
+    while len(states[-1].game.rounds) < number:
+        states.append(random_step(states[-1], rng))
+    return states
+
+
+def telling(rng: random.Random, *, number: int, sending: Sending) -> Play:
+    """Tell one viewer of each action of a round, from the deal to the last card."""
+    states, viewer = played_round(number, rng), rng.choice((None, *range(SENT_PLAYERS)))
+    counts = [event_count(observe(state, viewer)) for state in states]
+    work = [
+        sending(after, viewer, count)
+        for (_, after), count in zip(itertools.pairwise(states), counts, strict=False)
+    ]
+
+    def play() -> int:
+        for once in work:
+            once()
+        return len(work)
+
+    return play
+
+
+def events_alone(after: GameState, viewer: int | None, count: int) -> Callable[[], object]:
+    """Return what makes the events from an observation that is there."""
+    return functools.partial(events_since, observe(after, viewer), count)
+
+
+def events_observed(after: GameState, viewer: int | None, count: int) -> Callable[[], object]:
+    """Return what makes the observation and the events."""
+    return lambda: events_since(observe(after, viewer), count)
+
+
+def whole_log(after: GameState, viewer: int | None, _: int) -> Callable[[], object]:
+    """Return what makes all events since the game began."""
+    return functools.partial(log, observe(after, viewer))
+
+
+SENDINGS: tuple[tuple[str, str, Sending, str], ...] = (
+    ("events_since", "`events_since`, the observation made beforehand", events_alone, "10 µs"),
+    ("observe, events_since", "`observe` and `events_since`", events_observed, ""),
+    ("log", "`log`, the observation made beforehand", whole_log, ""),
+)
+
+
+def report_events(options: Options) -> None:
+    """Race telling of a late action against telling of an early one."""
+    contenders = [
+        Contender(
+            f"{name}, round {number}",
+            on_the_clock,
+            functools.partial(telling, number=number, sending=sending),
+        )
+        for name, on_the_clock, sending, _ in SENDINGS
+        for number in (SENT_EARLY, SENT_LATE)
+    ]
+    bars = [bar for *_, bar in SENDINGS for _ in (SENT_EARLY, SENT_LATE)]
+    speeds = race(contenders, options)
+    print_table(
+        ("three players", "on the clock", "CPU time per action (median)", "at most"),
+        (
+            (name, on_the_clock, f"{1e6 / statistics.median(speeds[name]):.1f} µs", bar)
+            for (name, on_the_clock, _), bar in zip(contenders, bars, strict=True)
+        ),
+    )
+    print_table(
+        ("ratio of CPU time per action", "median over cycles", "quartiles", "at most"),
+        (
+            (
+                f"{late.name} / {early.name}",
+                *ratio_cells(speeds[early.name], speeds[late.name]),
+                "1.5" if bar else "",
+            )
+            for early, late, bar in zip(contenders[::2], contenders[1::2], bars[::2], strict=True)
+        ),
+    )
+
+
 # Records: a whole game as it is stored, against playing it
 
 RECORDED_RULES = Rules(notequal=NotEqual.ALWAYS)
@@ -513,7 +610,7 @@ def report_records(options: Options) -> None:
     )
 
 
-# Sampling: the first draw from an observation, which works out what the seat knows, and later ones
+# Sampling: the first draw, for which a sampler is made from an observation, and later ones
 
 
 class Situation(NamedTuple):
@@ -570,6 +667,11 @@ def milliseconds(draw: Callable[[], object]) -> float:
     return (time.perf_counter() - start) * 1000
 
 
+def first_draw(seen: Observation, rng: random.Random) -> GameState:
+    """Make a sampler and draw from it once."""
+    return Sampler(seen).draw(rng)
+
+
 def report_sampling(options: Options) -> None:
     """Time draws from fresh observations of different random rounds."""
     rng = random.Random(options.seed)
@@ -578,8 +680,10 @@ def report_sampling(options: Options) -> None:
         first: list[float] = []
         later: list[float] = []
         for _ in range(SAMPLED_OBSERVATIONS):
-            draw = functools.partial(sample_state, seen_in(situation, rng), rng)
-            first.append(milliseconds(draw))
+            seen = seen_in(situation, rng)
+            first.append(milliseconds(functools.partial(first_draw, seen, rng)))
+            draw = functools.partial(Sampler(seen).draw, rng)
+            draw()  # after the first, which fills the tables of the weights
             later += [milliseconds(draw) for _ in range(LATER_DRAWS)]
         for name, times, bar in (
             ("first", first, situation.first_bar),
@@ -593,45 +697,67 @@ def report_sampling(options: Options) -> None:
 # Import time
 
 FRESH_IMPORTS = 15
-IMPORTED = {"wizard_rules": "60 ms", "attrs": ""}
-PLUG_IN_BAR = "15 ms"
 
 
-def import_milliseconds(module: str, **environment: str) -> float:
+class Imported(NamedTuple):
+    """What fresh interpreters import."""
+
+    name: str
+    module: str
+    bar: str = ""
+    before: str = "sys"
+    """What is imported before the clock starts."""
+    plug_ins: bool = True
+    """Whether Hypothesis loads its plug-ins, ours among them."""
+
+
+PLUG_IN = "_wizard_rules_hypothesis as plug_in; plug_in.register()"
+IMPORTED = (
+    Imported("`import wizard_rules`", "wizard_rules", bar="60 ms"),
+    Imported("`import attrs`", "attrs"),
+    Imported("`import hypothesis`", "hypothesis"),
+    Imported("`import hypothesis` without plug-ins", "hypothesis", plug_ins=False),
+    Imported("the plug-in alone", PLUG_IN, bar="15 ms", before="hypothesis", plug_ins=False),
+)
+
+
+def import_milliseconds(imported: Imported) -> float:
     """Return how long a fresh interpreter takes to import a module, with all that it imports."""
     program = (
         "from time import perf_counter\n"
+        f"import {imported.before}\n"
         "start = perf_counter()\n"
-        f"import {module}\n"
+        f"import {imported.module}\n"
         "print((perf_counter() - start) * 1000)"
     )
-    command = [sys.executable, "-I", "-c", program]
-    # What the program writes to the standard error is shown as it comes.
+    command = [sys.executable, "-c", program]
+    environment = os.environ | ({} if imported.plug_ins else {"HYPOTHESIS_NO_PLUGINS": "1"})
     finished = subprocess.run(  # noqa: S603 - our own command
-        command, check=True, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}
+        command, check=True, stdout=subprocess.PIPE, text=True, env=environment
     )
     return float(finished.stdout)
 
 
-def plug_in_milliseconds() -> float:
-    """Return how much longer importing Hypothesis takes with its plug-ins, of which we have one."""
-    without = import_milliseconds("hypothesis", HYPOTHESIS_NO_PLUGINS="1")
-    return import_milliseconds("hypothesis") - without
-
-
 def report_import(_: Options) -> None:
-    """Import the package, attrs, which is part of that, and Hypothesis in fresh interpreters."""
-    rows = []
-    for module, bar in IMPORTED.items():
-        import_milliseconds(module)  # writes the bytecode if there is none yet
-        times = [import_milliseconds(module) for _ in range(FRESH_IMPORTS)]
-        rows.append((f"`import {module}`", f"{statistics.median(times):.1f} ms", bar))
-    if importlib.util.find_spec("hypothesis"):
-        plug_in_milliseconds()
-        times = [plug_in_milliseconds() for _ in range(FRESH_IMPORTS)]
-        added = f"{statistics.median(times):.1f} ms"
-        rows.append(("what the plug-in adds to `import hypothesis`", added, PLUG_IN_BAR))
-    print_table(("in a fresh process", f"median of {FRESH_IMPORTS}", "under"), rows)
+    """Import what is listed in fresh interpreters, taking turns."""
+    wanted = [
+        imported
+        for imported in IMPORTED
+        if HYPOTHESIS or "hypothesis" not in {imported.module, imported.before}
+    ]
+    for imported in wanted:
+        import_milliseconds(imported)  # writes the bytecode if there is none yet
+    times: dict[str, list[float]] = {imported.name: [] for imported in wanted}
+    for _cycle in range(FRESH_IMPORTS):
+        for imported in wanted:
+            times[imported.name].append(import_milliseconds(imported))
+    print_table(
+        ("in a fresh process", f"median of {FRESH_IMPORTS}", "under"),
+        (
+            (imported.name, f"{statistics.median(times[imported.name]):.1f} ms", imported.bar)
+            for imported in wanted
+        ),
+    )
 
 
 # Size
@@ -675,6 +801,7 @@ def report_size(options: Options) -> None:
 SECTIONS: dict[str, Callable[[Options], None]] = {
     "speed": report_speed,
     "flatness": report_flatness,
+    "events": report_events,
     "sampling": report_sampling,
     "records": report_records,
     "import": report_import,

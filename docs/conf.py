@@ -53,6 +53,15 @@ myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 
+# What Hypothesis draws in an example of a docstring may take its time on a busy machine.
+doctest_global_setup = """
+from hypothesis import HealthCheck, settings
+settings.register_profile(
+    "docs", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+)
+settings.load_profile("docs")
+"""
+
 # A build fetches nothing. The inventory is written by hand: plain text, in the first version of
 # the format, with those objects of the standard library that the pages refer to. Add a line when
 # a build says that a reference target was not found.

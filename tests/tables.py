@@ -73,3 +73,15 @@ def seat_to_act(state: GameState) -> int:
 def redealt(state: GameState, hands: Iterable[str], *, turn_up: str | None) -> GameState:
     """Deal the next round."""
     return played(state, deal_of(*hands, turn_up=turn_up))
+
+
+class Whole:
+    """A number as NumPy has them."""
+
+    def __init__(self, value: int) -> None:
+        """Hold a plain int."""
+        self.value = value
+
+    def __index__(self) -> int:
+        """Return the plain int."""
+        return self.value

@@ -125,14 +125,15 @@ _IN_WORDS = {
     "Action": ("an action", "actions"),
     "Card": ("a card", "cards"),
     "CardSet": ("a set of cards", "sets of cards"),
+    "Integer": ("an integer", "integers"),
     "Round": ("a round", "rounds"),
     "Rules": ("rules", "rules"),
     "Suit": ("a suit", "suits"),
+    "Text": ("a text", "texts"),
     "Trick": ("a trick", "tricks"),
     "boolean": ("`true` or `false`", "`true` or `false`"),
     "integer": ("an integer", "integers"),
     "null": ("`null`", "`null`"),
-    "string": ("a text", "texts"),
 }
 
 

@@ -22,6 +22,7 @@ from wizard_rules import (
     Playing,
     ReplayError,
     Rules,
+    Sampler,
     Suit,
     apply,
     deal,
@@ -30,7 +31,6 @@ from wizard_rules import (
     observe,
     record,
     replay,
-    sample_state,
     shuffled_deck,
 )
 
@@ -113,12 +113,12 @@ def seat_after_seat(cards: Sequence[Card], rng: random.Random) -> tuple[CardSet,
     return tuple(hands)
 
 
-def drawn_by_sample_state(state: Playing) -> Counter[Hands]:
+def drawn_by_sampler(state: Playing) -> Counter[Hands]:
     """Count the states that the library draws."""
-    rng, seen = random.Random(1), observe(state, VIEWER)
+    rng, sampler = random.Random(1), Sampler(observe(state, VIEWER))
     counts: Counter[Hands] = Counter()
     for _ in range(DRAWS):
-        sample = sample_state(seen, rng)
+        sample = sampler.draw(rng)
         if not isinstance(sample, Playing):
             raise TypeError(sample)
         counts[sample.hands] += 1
@@ -144,7 +144,7 @@ def main() -> None:
     band = 3 * (expected * (1 - 1 / len(possible))) ** 0.5
     print(f"{len(possible)} states, {expected:.0f} draws of each expected, ± {band:.0f}")
     drawn = {
-        "sample_state": drawn_by_sample_state(state),
+        "sample_state": drawn_by_sampler(state),
         "seat after seat": drawn_seat_after_seat(state),
     }
     for name, counts in drawn.items():

@@ -1,4 +1,4 @@
-"""Print what each member of the notequal axis does, a new one included."""
+"""Print what each member of the notequal axis does, including a new one."""
 
 from random import Random
 
@@ -14,15 +14,15 @@ from wizard_rules import (
     shuffled_deck,
 )
 
-# Four seats, hand size 5, the dealer on seat 3; the others have bid these.
+# Four seats, the dealer on seat 3; the others have bid these.
 SITUATIONS: list[tuple[str, int, list[int], list[int]]] = [
-    # what it is, round number, bids of the others, totals before the round
-    ("first round", 1, [1, 2, 0], [0, 0, 0, 0]),
-    ("second round, dealer leads", 2, [1, 2, 0], [20, 10, 30, 40]),
-    ("second round, dealer shares the lead", 2, [1, 2, 0], [20, 10, 40, 40]),
-    ("third round, dealer is behind", 3, [1, 2, 0], [50, 10, 30, 20]),
-    ("third round, dealer leads", 3, [1, 2, 0], [20, 10, 30, 40]),
-    ("the others bid more than there is", 2, [3, 2, 1], [20, 10, 30, 40]),
+    # what it is, hand size, bids of the others, totals before the round
+    ("one card, all totals are 0", 1, [0, 1, 0], [0, 0, 0, 0]),
+    ("two cards, dealer leads", 2, [0, 1, 0], [20, 10, 30, 40]),
+    ("two cards, dealer shares the lead", 2, [0, 1, 0], [20, 10, 40, 40]),
+    ("five cards, dealer is behind", 5, [1, 2, 0], [50, 10, 30, 20]),
+    ("five cards, dealer leads", 5, [1, 2, 0], [20, 10, 30, 40]),
+    ("the others bid more than there is", 5, [3, 2, 1], [20, 10, 30, 40]),
 ]
 GAMES = 60
 SCHEDULE = (1, 2, 3, 4, 5)
@@ -31,15 +31,11 @@ SCHEDULE = (1, 2, 3, 4, 5)
 def show_situations() -> None:
     """Print the bid that the last bidder may not make, by situation and member."""
     print(f"{'forbidden bid':<38}", *NotEqual.__members__)
-    for name, round_number, other_bids, scores in SITUATIONS:
+    for name, hand_size, other_bids, scores in SITUATIONS:
         print(f"{name:<38}", end="")
         for member in NotEqual:
-            bid = member.forbidden_bid(
-                hand_size=5,
-                other_bids=other_bids,
-                round_number=round_number,
-                dealer=3,
-                scores=scores,
+            bid = Rules(notequal=member).forbidden_bid(
+                hand_size=hand_size, other_bids=other_bids, dealer=3, scores=scores
             )
             print(f" {'-' if bid is None else bid:>{len(member.name)}}", end="")
         print()
@@ -61,7 +57,7 @@ def sums_met(member: NotEqual) -> list[int]:
 
 
 def main() -> None:
-    """Ask the method, then whole games."""
+    """Ask the rules, then whole games."""
     show_situations()
     print(f"\nof {GAMES} games, in how many the bids added up to the hand size, by round")
     for member in NotEqual:

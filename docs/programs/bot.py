@@ -11,12 +11,12 @@ from wizard_rules import (
     NotEqual,
     Observation,
     Rules,
+    Sampler,
     apply,
     deal,
     legal_actions,
     new_game,
     observe,
-    sample_state,
     shuffled_deck,
     to_act,
 )
@@ -31,10 +31,11 @@ def sampling(seen: Observation, rng: Random) -> Action:
     actions = seen.legal_actions
     if len(actions) == 1:
         return actions[0]
+    sampler = Sampler(seen)
     points = dict.fromkeys(actions, 0)
     for _ in range(SAMPLES):
-        # Each action is tried in the same states, so that luck favours none of them.
-        state = sample_state(seen, rng)
+        # Each action is tried in the same states, so luck favours none of them.
+        state = sampler.draw(rng)
         for action in actions:
             points[action] += points_after(apply(state, action), seen, rng)
     return max(actions, key=points.__getitem__)

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+import attrs
+
 from wizard_rules import (
+    CANADIAN,
     HOUSE,
     OFFICIAL,
     ONLINE,
@@ -18,14 +21,30 @@ from wizard_rules import (
     new_game,
 )
 
+NAMED = {
+    "official": OFFICIAL,
+    "house": HOUSE,
+    "online": ONLINE,
+    "canadian": CANADIAN,
+    "tournament": TOURNAMENT,
+}
+
 FRIDAYS = Rules(
     wizard_turn_up=WizardTurnUp.NO_TRUMP,
-    notequal=NotEqual.AFTER_FIRST_ROUND,
+    notequal=NotEqual.ABOVE_ONE_CARD,
+    zero_is_free=True,
     hidden_bids=HiddenBids.UNTIL_ALL_BID,
     blind_round=True,
     schedule=(1, 2, 4, 8, 12, 8, 4, 2, 1),
 )
 """Up and down again within an hour, the first round blind, bids shown all at once."""
+
+FINALS = {
+    2014: attrs.evolve(TOURNAMENT, notequal=NotEqual.ALWAYS, zero_is_free=True),
+    2015: attrs.evolve(TOURNAMENT, notequal=NotEqual.ABOVE_ONE_CARD),
+    2017: TOURNAMENT,
+}
+"""What the German championship played, by year."""
 
 FILE = """{
   "wizard_turn_up": "DEALER_CHOOSES",
@@ -41,8 +60,9 @@ def describe(name: str, rules: Rules) -> None:
     schedule = rules.schedule.value if isinstance(rules.schedule, Schedule) else rules.schedule
     print(
         f"{name}: Wizard turned up {rules.wizard_turn_up.value}, "
-        f"notequal {rules.notequal.value}, hidden bids {rules.hidden_bids.value}, "
-        f"blind round {rules.blind_round}, schedule {schedule}"
+        f"notequal {rules.notequal.value}, zero is free {rules.zero_is_free}, "
+        f"hidden bids {rules.hidden_bids.value}, blind round {rules.blind_round}, "
+        f"schedule {schedule}"
     )
 
 
@@ -71,9 +91,10 @@ def show_refusal(make: Callable[[], object]) -> None:
 
 def main() -> None:
     """Show what can be configured and what is refused."""
-    named = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": TOURNAMENT}
-    for name, rules in named.items():
+    for name, rules in NAMED.items():
         describe(name, rules)
+    for year, rules in FINALS.items():
+        describe(f"championship of {year}", rules)
     describe("Fridays", FRIDAYS)
     show_tables(FRIDAYS)
 

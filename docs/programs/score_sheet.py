@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterable, Sequence
 
+import attrs
+
 from wizard_rules import (
     IllegalActionError,
     NotEqual,
@@ -33,12 +35,12 @@ EVENING: list[Line] = [
 
 
 def write(sheet: Scoresheet, line: Line) -> Scoresheet:
-    """Return the sheet with one line more, or as it was if the line cannot be right."""
+    """Return the sheet with one more row, or as it was if the line cannot be right."""
     dealer = NAMES[sheet.dealer]
     print(f"round {sheet.round_number}, hand size {sheet.hand_size}, dealt by {dealer}")
-    bids, tricks = line
+    bids, tricks_won = line
     try:
-        return sheet.with_round(bids, tricks)
+        return sheet.with_round(bids, tricks_won)
     except IllegalActionError as error:
         refused = error.violation
         print(f"  not written, {refused.reason}: {refused}")
@@ -48,8 +50,8 @@ def write(sheet: Scoresheet, line: Line) -> Scoresheet:
 def rewritten(lines: Iterable[Line]) -> Scoresheet:
     """Return a sheet with these lines."""
     sheet = EMPTY
-    for bids, tricks in lines:
-        sheet = sheet.with_round(bids, tricks)
+    for bids, tricks_won in lines:
+        sheet = sheet.with_round(bids, tricks_won)
     return sheet
 
 
@@ -71,13 +73,13 @@ def main() -> None:
         print(f"place {place}: {named(seats)} with {sheet.totals[seats[0]]} points")
         place += len(seats)
 
-    # A sheet is saved as its lines, since all the rest follows from them.
-    saved = json.dumps([[row.bids, row.tricks] for row in sheet.rows])
+    # A sheet is saved as its rounds, since all the rest follows from them.
+    saved = json.dumps(sheet.rounds)
     print(f"\nsaved as {saved}")
     print(f"loaded as an equal sheet: {rewritten(json.loads(saved)) == sheet}")
 
-    # To correct a line, leave it out and write it again.
-    shorter = rewritten((row.bids, row.tricks) for row in sheet.rows[:-1])
+    # To correct the last line, leave it out and write it again.
+    shorter = attrs.evolve(sheet, rounds=sheet.rounds[:-1])
     print(f"before round {shorter.round_number}: {shorter.totals}")
 
     # While a round is played: what each would lose if it stopped now.

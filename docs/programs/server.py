@@ -27,8 +27,8 @@ from wizard_rules import (
     apply,
     deal,
     default_action,
-    events,
-    log,
+    event_count,
+    events_since,
     new_game,
     observe,
     record,
@@ -67,11 +67,18 @@ class Table:
         self._viewers: list[tuple[int | None, Send]] = []
         self._move_to(state)
 
-    def connect(self, viewer: int | None, send: Send) -> None:
-        """Let a seat or a spectator, who is None, join or come back; who, the login says."""
+    def connect(self, viewer: int | None, send: Send, *, count: int = 0) -> None:
+        """Let a seat or a spectator, who is None, join or come back; who, the login says.
+
+        The count is the number of events that the client has already; it comes from the client.
+        """
         seen = observe(self._state, viewer)
+        try:
+            missed = events_since(seen, count)
+        except ValueError:
+            missed = events_since(seen, 0)
         send(message("observation", OBSERVATION_JSON.encode(seen)))
-        send(message("log", [EVENT_JSON.encode(event) for event in log(seen)]))
+        send(message("missed", [EVENT_JSON.encode(event) for event in missed]))
         self._viewers.append((viewer, send))
 
     def disconnect(self, send: Send) -> None:
@@ -106,11 +113,13 @@ class Table:
             after = apply(after, deal(after, shuffled_deck(self._rng)))
         # First the save: nobody is told of what could still be lost.
         self._save(RECORD_JSON.dumps(record(after)))
-        before, self._state = self._state, after
+        # Everybody has been told of as many events.
+        count = event_count(observe(self._state, None))
+        self._state = after
         self._deadline = self._clock() + SECONDS_TO_ACT
         for viewer, send in self._viewers:
             seen = observe(after, viewer)
-            for event in events(observe(before, viewer), seen):
+            for event in events_since(seen, count):
                 send(message("event", EVENT_JSON.encode(event)))
             if seen.legal_actions:
                 send(message("turn", [ACTION_JSON.encode(action) for action in seen.legal_actions]))
@@ -162,14 +171,15 @@ def main() -> None:
     table.receive(1, one, ACTION_JSON.dumps(PlaceBid(seat=1, bid=1)))
     table.receive(2, two, ACTION_JSON.dumps(PlaceBid(seat=2, bid=1)))
 
-    print("A minute later the clock bids for seat 0, which may not bid 0")
+    print("Seat 2 is cut off; a minute later the clock bids for seat 0, which may not bid 0")
+    table.disconnect(two)
     clock.now += SECONDS_TO_ACT
     table.tick()
 
-    print("The server stops; a new one loads the game and seat 2 connects again")
+    print("The server stops; a new one loads the game, and seat 2 comes back with four events")
     loaded = replay(RECORD_JSON.loads(saved[-1]))
     table = Table(loaded, rng=rng, clock=clock, save=saved.append)
-    table.connect(2, two)
+    table.connect(2, two, count=4)
 
     print("The clock leads for seat 1, and seat 2 does not follow suit")
     clock.now += SECONDS_TO_ACT

@@ -39,7 +39,15 @@ from wizard_rules.rules.cards import DECK, Card, CardSet, Suit, shuffled_deck
 from wizard_rules.rules.scoresheet import Scoresheet, SheetRow
 from wizard_rules.rules.scoring import provisional_score, round_score, tournament_ranking, winners
 from wizard_rules.rules.tricks import WizardTurnUp, lead_suit, legal_cards, trick_winner, trump_suit
-from wizard_rules.rules.variants import HOUSE, OFFICIAL, ONLINE, TOURNAMENT, Rules, Schedule
+from wizard_rules.rules.variants import (
+    CANADIAN,
+    HOUSE,
+    OFFICIAL,
+    ONLINE,
+    TOURNAMENT,
+    Rules,
+    Schedule,
+)
 from wizard_rules.views.default_actions import default_action
 from wizard_rules.views.events import (
     BidPlaced,
@@ -52,11 +60,13 @@ from wizard_rules.views.events import (
     TrickTaken,
     TrumpChosen,
     TrumpTurnedUp,
+    event_count,
     events,
+    events_since,
     log,
 )
 from wizard_rules.views.observations import Observation, observe
-from wizard_rules.views.sampling import count_states, sample_state
+from wizard_rules.views.sampling import Sampler, count_states, sample_state
 from wizard_rules.wire.codec import (
     ACTION_JSON,
     EVENT_JSON,
@@ -67,9 +77,11 @@ from wizard_rules.wire.codec import (
     Codec,
 )
 from wizard_rules.wire.ids import action_from_id, action_id, legal_action_mask
+from wizard_rules.wire.reading import parse_json
 
 __all__ = [
     "ACTION_JSON",
+    "CANADIAN",
     "DECK",
     "EVENT_JSON",
     "HOUSE",
@@ -115,6 +127,7 @@ __all__ = [
     "Round",
     "RoundScored",
     "Rules",
+    "Sampler",
     "Schedule",
     "Scoresheet",
     "SheetRow",
@@ -132,7 +145,9 @@ __all__ = [
     "count_states",
     "deal",
     "default_action",
+    "event_count",
     "events",
+    "events_since",
     "explain",
     "forbidden_bid",
     "lead_suit",
@@ -142,6 +157,7 @@ __all__ = [
     "log",
     "new_game",
     "observe",
+    "parse_json",
     "provisional_score",
     "random_deal",
     "record",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import random
 import sys
@@ -15,36 +16,33 @@ from typing import TYPE_CHECKING
 from wizard_rules.game.engine import apply, deal, legal_actions
 from wizard_rules.game.records import record, replay
 from wizard_rules.game.states import Dealing, GameOver, new_game
+from wizard_rules.rules import variants
 from wizard_rules.rules.cards import shuffled_deck
 from wizard_rules.rules.scoresheet import Scoresheet
-from wizard_rules.rules.variants import (
-    HOUSE,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    OFFICIAL,
-    ONLINE,
-    TOURNAMENT,
-)
+from wizard_rules.rules.variants import MAX_PLAYERS, MIN_PLAYERS, Rules
 from wizard_rules.wire.codec import RECORD_JSON
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from wizard_rules.game.states import Game, GameState, Round
-    from wizard_rules.rules.variants import Rules
 
-_RULES = {"official": OFFICIAL, "house": HOUSE, "online": ONLINE, "tournament": TOURNAMENT}
+_RULES = {name.lower(): value for name, value in vars(variants).items() if type(value) is Rules}
+"""The named rules, by the names of their constants."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments, or the process's own; return the exit status."""
     options = _parser().parse_args(arguments)
+    if sys.stdout is None:
+        # A process may be started without an output.
+        return _fault("the output", os.strerror(errno.EBADF))
     try:
         status = _run(options)
         sys.stdout.flush()
     except OSError as error:
-        # Whoever reads the output has gone, or there is no room for it. What is left is lost; at
-        # its end Python would try again and complain.
+        # Whoever reads the output has gone, or there is no room for it. The rest is lost; at its
+        # end, Python would try again and complain.
         sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: PTH123, SIM115 - until the end
         return _fault("the output", error.strerror)
     return status
@@ -100,7 +98,7 @@ def _read(name: str) -> bytes:
 
 
 def _shown(name: str) -> str:
-    """Return the name of a file without what a terminal obeys, lacks, or what is no text at all."""
+    """Return the name of a file, with escapes for what is not printable ASCII or not a text."""
     return (
         "".join(
             letter if letter.isascii() and letter.isprintable() else repr(letter)[1:-1]

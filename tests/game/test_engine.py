@@ -7,10 +7,20 @@ import itertools
 import random
 from typing import TYPE_CHECKING, Any
 
+import attrs
 import pytest
 
-from tables import cards, deal_of, dealt, expect, playing, redealt, seat_to_act
+from tables import (
+    cards,
+    deal_of,
+    dealt,
+    expect,
+    playing,
+    redealt,
+    seat_to_act,
+)
 from wizard_rules import (
+    CANADIAN,
     DECK,
     HOUSE,
     ONLINE,
@@ -30,6 +40,7 @@ from wizard_rules import (
     Playing,
     Reason,
     Rules,
+    Schedule,
     Suit,
     Trick,
     apply,
@@ -299,9 +310,55 @@ def test_without_notequal_the_bids_may_add_up() -> None:
 
 
 @pytest.mark.rule("BID-2")
-@pytest.mark.parametrize("mode", [NotEqual.AFTER_FIRST_ROUND, NotEqual.LEADER])
-def test_notequal_by_round_and_by_leader(mode: NotEqual) -> None:
-    rules = Rules(notequal=mode, schedule=(1, 1))
+def test_above_one_card_limits_the_first_round_of_a_five_player_tournament() -> None:
+    rules = Rules(notequal=NotEqual.ABOVE_ONE_CARD, schedule=Schedule.TOURNAMENT)
+    hands = ("R1 R2", "Y1 Y2", "G1 G2", "B1 B2", "R3 R4")
+    state = dealt(*hands, turn_up="B9", rules=rules)
+    assert legal_bids(played(state, 1, 0, 0, 0)) == [0, 2]
+
+
+@pytest.mark.rule("BID-2")
+def test_above_one_card_goes_by_the_hand_size_and_not_by_the_round() -> None:
+    rules = Rules(notequal=NotEqual.ABOVE_ONE_CARD, schedule=(3, 1))
+    state: GameState = dealt(
+        "R1 R2 R3", "Y1 Y2 Y3", "G1 G2 G3", "B1 B2 B3", turn_up="R9", rules=rules
+    )
+    state = played(state, 1, 1, 1)
+    # Of three cards the fourth bidder may not bid 0, in the first round as in any other.
+    assert legal_bids(state) == [1, 2, 3]
+    state = played(state, 1)
+    while not isinstance(state, Dealing):
+        state = apply(state, legal_actions(state)[0])
+    state = redealt(state, ("R1", "R2", "R3", "R4"), turn_up="G1")
+    assert legal_bids(played(state, 0, 0, 0)) == [0, 1]
+
+
+@pytest.mark.rule("BID-2")
+def test_zero_is_free_lets_the_last_bid_of_0_even_the_bids_out() -> None:
+    rules = Rules(notequal=NotEqual.ALWAYS, zero_is_free=True, schedule=(1,))
+    state: GameState = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
+    assert legal_bids(played(state, 0, 0, 1)) == [0, 1]
+    assert expect(Playing, played(state, 0, 0, 1, 0)).bids == (0, 0, 0, 1)
+    # Any other bid that evens them out is forbidden as ever.
+    assert legal_bids(played(state, 0, 0, 0)) == [0]
+
+
+@pytest.mark.rule("BID-2")
+def test_the_canadian_rule_limits_a_sole_leader_but_leaves_zero_free() -> None:
+    rules = attrs.evolve(CANADIAN, schedule=(1, 2))
+    state: GameState = dealt("R1", "R9", "R3", "R4", turn_up="G1", rules=rules)
+    state = played(state, 1, 1, 1, 1, "R9 R3 R4 R1")
+    # Seat 1 deals the second round and alone leads.
+    assert state.game.scores == (-10, 30, -10, -10)
+    hands = ("R1 R2", "Y1 Y2", "G1 G2", "B1 B2")
+    state = redealt(state, hands, turn_up="B9")
+    assert legal_bids(played(state, 1, 1, 0)) == [0, 1, 2]
+    assert legal_bids(played(state, 1, 0, 0)) == [0, 2]
+
+
+@pytest.mark.rule("BID-2")
+def test_leader_limits_a_dealer_who_alone_leads() -> None:
+    rules = Rules(notequal=NotEqual.LEADER, schedule=(1, 1))
     state: GameState = dealt("R1", "R9", "R3", turn_up="G1", rules=rules)
     state = played(state, 1, 1)
     assert legal_bids(state) == [0, 1]

@@ -11,6 +11,7 @@ import pytest
 from wizard_rules import (
     Card,
     CardSet,
+    NotEqual,
     Rules,
     Schedule,
     Scoresheet,
@@ -41,8 +42,8 @@ def suit(name: str | None) -> Suit | None:
 
 def test_every_group_of_cases_is_tested_here() -> None:
     assert set(VECTORS) == {
-        "about", "forbidden_bid", "hand_sizes", "lead_suit", "legal_cards", "round_score",
-        "score_table", "trick_winner",
+        "about", "forbidden_bid", "hand_sizes", "last_bid", "lead_suit", "legal_cards",
+        "round_score", "score_table", "trick_winner",
     }  # fmt: skip
 
 
@@ -67,9 +68,22 @@ def test_the_forbidden_bid_is_that_of_the_case(case: dict[str, Any]) -> None:
     assert forbidden_bid(case["hand_size"], case["others"]) == case["forbidden"]
 
 
+@pytest.mark.rule("BID-2")
+@cases("last_bid")
+def test_the_bid_that_the_rules_forbid_is_that_of_the_case(case: dict[str, Any]) -> None:
+    rules = Rules(notequal=NotEqual[case["notequal"]], zero_is_free=case["zero_is_free"])
+    forbidden = rules.forbidden_bid(
+        hand_size=case["hand_size"],
+        other_bids=case["others"],
+        dealer=case["dealer"],
+        scores=case["scores"],
+    )
+    assert forbidden == case["forbidden"]
+
+
 @cases("round_score")
 def test_the_points_are_those_of_the_case(case: dict[str, Any]) -> None:
-    assert round_score(case["bid"], case["tricks"]) == case["score"]
+    assert round_score(case["bid"], case["tricks_won"]) == case["score"]
 
 
 @cases("hand_sizes")
@@ -84,6 +98,6 @@ def test_a_sheet_gives_the_points_and_totals_of_the_table() -> None:
     sheet = Scoresheet(Rules(schedule=Schedule[table["schedule"]]), table["players"], 0)
     for line in table["rounds"]:
         assert sheet.hand_size == line["hand_size"]
-        sheet = sheet.with_round(line["bids"], line["tricks"])
+        sheet = sheet.with_round(line["bids"], line["tricks_won"])
         assert sheet.rows[-1].points == tuple(line["points"])
         assert sheet.totals == tuple(line["totals"])

@@ -40,7 +40,8 @@ class Variants(TypedDict):
     """The rules that are played; whether bids are hidden is never asked (see :class:`Table`)."""
 
     wizard_turn_up: str  # "dealer chooses" or "no trump"
-    notequal: str  # "off", "always", "after the first round" or "leader"
+    notequal: str  # "off", "always", "above one card" or "leader"
+    zero_is_free: bool
     blind_round: bool
     schedule: str | tuple[int, ...]  # "standard", "tournament" or the hand sizes
 
@@ -265,8 +266,8 @@ class Table:
             return None  # only the last bidder is limited
         if self.variants["notequal"] == "always":
             in_force = True
-        elif self.variants["notequal"] == "after the first round":
-            in_force = self.round_number != 1
+        elif self.variants["notequal"] == "above one card":
+            in_force = self.hand_size() > 1
         elif self.variants["notequal"] == "leader":
             in_force = seats_with_most(self.totals) == [self.turn]
         else:
@@ -277,6 +278,8 @@ class Table:
         value = self.hand_size() - sum(others)
         if value < 0 or value > self.hand_size():
             return None
+        if value == 0 and self.variants["zero_is_free"]:
+            return None  # the bid of 0 is free
         return value
 
     def act(self, choice: str | int) -> None:

@@ -5,7 +5,7 @@ it there without its ``sequences`` and run, in the folder ``tests``::
 
     python -m oracles.perft
 
-which counts all deals anew with both and writes the table only if they agree.
+which counts all deals again with both and writes the table only if they agree.
 """
 
 from __future__ import annotations
@@ -33,7 +33,12 @@ if TYPE_CHECKING:
     from wizard_rules import GameState
 
 TABLE = Path(__file__).with_name("perft.json")
-MODES = {"off": NotEqual.OFF, "always": NotEqual.ALWAYS}
+# By name: what the library takes, the naive model's word for it, and whether zero is free.
+MODES: dict[str, tuple[NotEqual, str, bool]] = {
+    "off": (NotEqual.OFF, "off", False),
+    "always": (NotEqual.ALWAYS, "always", False),
+    "always, zero is free": (NotEqual.ALWAYS, "always", True),
+}
 WIZARD_TURN_UP = {
     "dealer chooses": WizardTurnUp.DEALER_CHOOSES,
     "no trump": WizardTurnUp.NO_TRUMP,
@@ -64,22 +69,28 @@ def read_table() -> Table:
     return table
 
 
-def count_by_engine(row: SmallDeal, mode: str) -> int:
-    """Walk the whole tree from the deal to the end of the round, action by action."""
-    rules = Rules(
+def rules_of(row: SmallDeal, mode: str) -> Rules:
+    """Return what the library takes for a row and a mode of notequal."""
+    notequal, _, zero_is_free = MODES[mode]
+    return Rules(
         wizard_turn_up=WIZARD_TURN_UP[row["wizard_turn_up"]],
-        notequal=MODES[mode],
+        notequal=notequal,
+        zero_is_free=zero_is_free,
         blind_round=row["blind_round"],
         schedule=(row["hand_size"],),
     )
+
+
+def count_by_engine(row: SmallDeal, mode: str) -> int:
+    """Walk the whole tree from the deal to the end of the round, action by action."""
     hands = tuple(CardSet.parse(codes) for codes in row["hands"])
-    state = new_game(rules, players=len(hands))
+    state = new_game(rules_of(row, mode), players=len(hands))
     return sequences_from(apply(state, Deal(hands, Card.parse(row["turn_up"]))))
 
 
 def sequences_from(state: GameState) -> int:
-    # Nothing is remembered between equal states: a state holds all that led to it, so that no
-    # two nodes of the tree are equal.
+    # Nothing is remembered between equal states: a state holds all that led to it, so no two nodes
+    # of the tree are equal.
     if isinstance(state, GameOver):
         return 1
     assert not isinstance(state, Dealing), "a schedule of one round ends the game"
@@ -91,15 +102,17 @@ def count_naively(row: SmallDeal, mode: str) -> int:
 
     The naive model is slow, so a play is walked once for all bids that lead to the same hands,
     trump and leader: in the naive model, as in the rules, nothing else limits a card (TRICK-3)
-    or decides a trick (TRICK-4). The engine does not get that help, so that a card which did
-    depend on the bids would make the counts differ.
+    or decides a trick (TRICK-4). The engine does not get that help, so a card that did depend
+    on the bids would make the counts differ.
     """
+    _, notequal, zero_is_free = MODES[mode]
     table = naive.Table(
         len(row["hands"]),
         0,
         {
             "wizard_turn_up": row["wizard_turn_up"],
-            "notequal": mode,
+            "notequal": notequal,
+            "zero_is_free": zero_is_free,
             "blind_round": row["blind_round"],
             "schedule": (row["hand_size"],),
         },
@@ -126,7 +139,7 @@ def naive_sequences_from(table: naive.Table, plays: dict[str, int]) -> int:
 
 
 def write_table() -> None:
-    """Count every deal of the table anew and write what both counts agree on."""
+    """Count every deal of the table again and write what both counts agree on."""
     table = read_table()
     for row in table["deals"]:
         row["sequences"] = {}

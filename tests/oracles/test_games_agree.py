@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import wizard_rules
+from axes import values_not_met
 from oracles import naive
 from wizard_rules import (
     DECK,
@@ -50,7 +51,7 @@ WIZARD_TURN_UP = {
 NOTEQUAL = {
     NotEqual.OFF: "off",
     NotEqual.ALWAYS: "always",
-    NotEqual.AFTER_FIRST_ROUND: "after the first round",
+    NotEqual.ABOVE_ONE_CARD: "above one card",
     NotEqual.LEADER: "leader",
 }
 SCHEDULES = {
@@ -74,7 +75,17 @@ SUIT_CODES: dict[Suit | None, str | None] = {
 CODES: dict[Card | None, str | None] = {None: None} | {card: str(card) for card in DECK}
 CARDS = {str(card): card for card in DECK}
 
-COMBINATIONS = tuple(itertools.product(WizardTurnUp, NotEqual, HiddenBids, (False, True)))
+# What is varied here, besides the schedule.
+AXES: dict[str, Iterable[Any]] = {
+    "wizard_turn_up": WizardTurnUp,
+    "notequal": NotEqual,
+    "zero_is_free": (False, True),
+    "hidden_bids": HiddenBids,
+    "blind_round": (False, True),
+}
+COMBINATIONS = tuple(
+    dict(zip(AXES, values, strict=True)) for values in itertools.product(*AXES.values())
+)
 
 
 def custom_schedules(players: int) -> tuple[tuple[int, ...], ...]:
@@ -88,17 +99,12 @@ def custom_schedules(players: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def in_naive_words(
-    wizard_turn_up: WizardTurnUp,
-    notequal: NotEqual,
-    *,
-    blind_round: bool,
-    schedule: Schedule | tuple[int, ...],
-) -> Variants:
+def in_naive_words(combination: dict[str, Any], schedule: Schedule | tuple[int, ...]) -> Variants:
     return {
-        "wizard_turn_up": WIZARD_TURN_UP[wizard_turn_up],
-        "notequal": NOTEQUAL[notequal],
-        "blind_round": blind_round,
+        "wizard_turn_up": WIZARD_TURN_UP[combination["wizard_turn_up"]],
+        "notequal": NOTEQUAL[combination["notequal"]],
+        "zero_is_free": combination["zero_is_free"],
+        "blind_round": combination["blind_round"],
         "schedule": SCHEDULES[schedule] if isinstance(schedule, Schedule) else schedule,
     }
 
@@ -251,6 +257,7 @@ def play_beside(rules: Rules, variants: Variants, players: int, rng: random.Rand
                 and table.round_number == 1
             )
             met["bid forbidden"] += table.phase == "bidding" and len(by_choice) == table.hand_size()
+            met["bid of 0 forbidden"] += table.phase == "bidding" and 0 not in by_choice
             choice = random_choice(table, rng)
             state = apply(state, by_choice[choice])
             table.act(choice)
@@ -269,30 +276,26 @@ def play_beside(rules: Rules, variants: Variants, players: int, rng: random.Rand
 
 def play_all_combinations(
     schedule: Schedule | tuple[int, ...], players: int
-) -> dict[NotEqual, Counter[str]]:
-    """Play a game under every combination, or see it refused; count what was met, by notequal."""
+) -> dict[tuple[NotEqual, bool], Counter[str]]:
+    """Play a game under every combination, or see it refused.
+
+    What was met is counted by notequal and whether zero is free.
+    """
     rng = random.Random(f"{players} players, {schedule}")
-    met: dict[NotEqual, Counter[str]] = {notequal: Counter() for notequal in NotEqual}
-    for wizard_turn_up, notequal, hidden_bids, blind_round in COMBINATIONS:
-        variants = in_naive_words(
-            wizard_turn_up, notequal, blind_round=blind_round, schedule=schedule
-        )
+    met = {kind: Counter[str]() for kind in itertools.product(NotEqual, (False, True))}
+    for combination in COMBINATIONS:
+        variants = in_naive_words(combination, schedule)
         impossible = naive_refuses(players, 0, variants)
+        kind = combination["notequal"], combination["zero_is_free"]
         try:
-            rules = Rules(
-                wizard_turn_up=wizard_turn_up,
-                notequal=notequal,
-                hidden_bids=hidden_bids,
-                blind_round=blind_round,
-                schedule=schedule,
-            )
+            rules = Rules(**combination, schedule=schedule)
             new_game(rules, players=players)
         except InvalidRulesError:
             assert impossible, f"only the library refuses {variants} for {players} players"
-            met[notequal]["refused"] += 1
+            met[kind]["refused"] += 1
         else:
             assert not impossible, f"only the naive model refuses {variants} for {players} players"
-            met[notequal] += play_beside(rules, variants, players, rng)
+            met[kind] += play_beside(rules, variants, players, rng)
     return met
 
 
@@ -304,36 +307,44 @@ def naive_refuses(players: int, first_dealer: int, variants: Variants) -> bool:
     return False
 
 
+def test_the_axes_are_those_of_the_rules() -> None:
+    met = [Rules(**combination) for combination in COMBINATIONS]
+    assert values_not_met([*met, *(Rules(schedule=schedule) for schedule in SCHEDULES)]) == {}
+
+
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_standard_games_agree(players: int) -> None:
-    by_notequal = play_all_combinations(Schedule.STANDARD, players)
-    for notequal, met in by_notequal.items():
-        assert met["games"] == 12
+    by_kind = play_all_combinations(Schedule.STANDARD, players)
+    for (notequal, zero_is_free), met in by_kind.items():
+        assert met["games"] == len(COMBINATIONS) // len(by_kind)
         assert (met["bid forbidden"] == 0) == (notequal is NotEqual.OFF), met
+        if zero_is_free:
+            assert met["bid of 0 forbidden"] == 0, met
     # The sums show that the games passed through what is rare.
-    met = sum(by_notequal.values(), Counter[str]())
+    met = sum(by_kind.values(), Counter[str]())
+    assert met["bid of 0 forbidden"] > 0, met
     for rare in ("trump named", "trump named in a blind round"):
         assert met[rare] > 0, rare
     # Sixty cards leave a last round without a turn-up for each of these numbers of players.
-    assert met["full deal"] == 48
-    # There are four Jesters, so that five players cannot fill a trick with them.
+    assert met["full deal"] == len(COMBINATIONS)
+    # There are four Jesters, so five players cannot fill a trick with them.
     assert (met["trick of Jesters only"] > 0) == (players <= 4)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_tournament_games_agree(players: int) -> None:
     met = sum(play_all_combinations(Schedule.TOURNAMENT, players).values(), Counter[str]())
-    # Three and five players begin with two cards, so that there is no blind round (BLIND-1).
-    possible = 24 if players in (3, 5) else 48
-    assert (met["games"], met["refused"]) == (possible, 48 - possible)
+    # Three and five players begin with two cards, so there is no blind round (BLIND-1).
+    possible = len(COMBINATIONS) // (2 if players in (3, 5) else 1)
+    assert (met["games"], met["refused"]) == (possible, len(COMBINATIONS) - possible)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_games_of_custom_schedules_agree(players: int) -> None:
     for schedule in custom_schedules(players):
         met = sum(play_all_combinations(schedule, players).values(), Counter[str]())
-        possible = 48 if schedule[0] == 1 else 24
-        assert (met["games"], met["refused"]) == (possible, 48 - possible), schedule
+        possible = len(COMBINATIONS) // (1 if schedule[0] == 1 else 2)
+        assert (met["games"], met["refused"]) == (possible, len(COMBINATIONS) - possible), schedule
         assert met["full deal"] == possible * schedule.count(60 // players), schedule
 
 
@@ -362,9 +373,7 @@ def test_both_refuse_the_same_games(
     blind_round: bool,
     schedule: Schedule | tuple[int, ...],
 ) -> None:
-    variants = in_naive_words(
-        WizardTurnUp.DEALER_CHOOSES, NotEqual.OFF, blind_round=blind_round, schedule=schedule
-    )
+    variants = in_naive_words(COMBINATIONS[0] | {"blind_round": blind_round}, schedule)
     assert naive_refuses(players, first_dealer, variants)
     with pytest.raises(InvalidRulesError):
         new_game(

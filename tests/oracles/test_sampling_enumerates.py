@@ -1,4 +1,4 @@
-"""What is sampled is what enumeration finds, each state as often as any other.
+"""Sampling draws the states that enumeration finds, each as often as any other.
 
 The states that a viewer cannot tell apart are found the long way here: the cards that it has not
 seen are dealt in every possible way, with every possible bid in place of those that it has not
@@ -12,11 +12,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations, islice, product
-from typing import TYPE_CHECKING, TypeAlias, final
+from typing import TYPE_CHECKING, Any, TypeAlias, final
 
 import attrs
 import pytest
 
+from axes import values_not_met
 from wizard_rules import (
     DECK,
     Action,
@@ -33,15 +34,17 @@ from wizard_rules import (
     PlayCard,
     Playing,
     Rules,
+    Sampler,
+    Schedule,
+    WizardTurnUp,
     apply,
-    count_states,
     deal,
     explain,
     legal_actions,
     new_game,
     observe,
-    sample_state,
     shuffled_deck,
+    winners,
 )
 
 if TYPE_CHECKING:
@@ -50,6 +53,7 @@ if TYPE_CHECKING:
     from wizard_rules import Observation
 
 UnderWay: TypeAlias = ChoosingTrump | Bidding | Playing
+Bids: TypeAlias = tuple[int | None, ...]
 World: TypeAlias = tuple[tuple[int, ...], tuple[int | None, ...]]
 """What a viewer may not know of a state: the hands as dealt, as masks, and the bids."""
 
@@ -156,6 +160,19 @@ def enumerated(situation: Situation) -> set[World]:
 # Situations
 
 
+def led_by_the_next_dealer(rules: Rules, players: int, size: int, rng: random.Random) -> Dealing:
+    """Return the second round of a game that seat 0, who is to deal it, alone leads."""
+    start = new_game(
+        attrs.evolve(rules, schedule=(1, size)), players=players, first_dealer=players - 1
+    )
+    while True:
+        state: GameState = apply(start, deal(start, shuffled_deck(rng)))
+        while not isinstance(state, Dealing):
+            state = apply(state, rng.choice(legal_actions(state)))
+        if winners(state.game.scores) == (0,):
+            return state
+
+
 def situation(  # noqa: PLR0913 - what a situation is made of
     *,
     players: int,
@@ -166,10 +183,16 @@ def situation(  # noqa: PLR0913 - what a situation is made of
     rules: Rules | None = None,
     bids: int | None = None,
     choosing: bool = False,
+    leading: bool = False,
 ) -> Situation:
-    """Play a round at random until so many cards are played or bids placed, or trump is asked."""
+    """Play a round at random until so many cards are played or bids placed, or trump is asked.
+
+    The round is the first, or the second where the dealer alone leads. Seat 0 deals it.
+    """
     rng = random.Random(seed)
     start = new_game(attrs.evolve(rules or Rules(), schedule=(size,)), players=players)
+    if leading:
+        start = led_by_the_next_dealer(rules or Rules(), players, size, rng)
     actions: list[Action] = []
     state: GameState = start
     while not (
@@ -193,12 +216,13 @@ def situation(  # noqa: PLR0913 - what a situation is made of
 def shows_voids(found: Situation) -> bool:
     """Tell whether some deals that the numbers of cards allow are excluded by play."""
     seen = observe(found.states[-1], found.viewer)
-    count = count_states(seen)
+    count = Sampler(seen).count
     return next(islice(other_deals(found, seen), count, None), None) is not None
 
 
 BLIND = Rules(blind_round=True)
 UNTIL_ROUND_END = Rules(hidden_bids=HiddenBids.UNTIL_ROUND_END, notequal=NotEqual.ALWAYS)
+FREE = attrs.evolve(UNTIL_ROUND_END, zero_is_free=True)
 UNTIL_ALL_BID = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, notequal=NotEqual.ALWAYS)
 
 # The first of each kind is the one that 50,000 draws are made from.
@@ -257,6 +281,22 @@ SITUATIONS = {
         for seed in range(3)
         for rules in (UNTIL_ROUND_END, attrs.evolve(UNTIL_ROUND_END, notequal=NotEqual.LEADER))
     ],
+    "bids hidden until the round ends, zero is free": [
+        situation(players=players, size=3, cards=cards, viewer=viewer, seed=seed, rules=FREE)
+        for viewer, players, cards, seed in (
+            (1, 3, 8, 0),
+            (2, 3, 8, 1),
+            (0, 3, 8, 2),
+            (1, 4, 11, 0),
+            (3, 4, 11, 1),
+            (0, 4, 11, 2),
+        )
+    ],
+    # Seat 0 was forbidden nothing in the first of these, and knows the sum in the last.
+    "bids hidden until the round ends, zero is free, to the last bidder": [
+        situation(players=players, size=3, cards=cards, viewer=0, seed=seed, rules=FREE)
+        for players, cards, seed in ((3, 8, 11), (4, 11, 11), (3, 8, 0), (4, 11, 6))
+    ],
     # The sums of three bids and more are unevenly many ways, and so is each bid given a sum.
     "three hidden bids": [
         situation(players=4, size=3, cards=11, viewer=viewer, seed=seed, rules=UNTIL_ROUND_END)
@@ -276,20 +316,20 @@ SITUATIONS = {
 def test_states_are_those_of_enumeration(kind: str) -> None:
     for found in SITUATIONS[kind]:
         worlds = enumerated(found)
-        seen = observe(found.states[-1], found.viewer)
-        assert count_states(seen) == len(worlds)
+        sampler = Sampler(observe(found.states[-1], found.viewer))
+        assert sampler.count == len(worlds)
         rng = random.Random(1)
         for _ in range(200):
-            assert world_of(sample_state(seen, rng)) in worlds
+            assert world_of(sampler.draw(rng)) in worlds
 
 
 @pytest.mark.parametrize("kind", SITUATIONS)
 def test_each_state_is_drawn_as_often_as_any_other(kind: str) -> None:
     found = SITUATIONS[kind][0]
     worlds = enumerated(found)
-    seen = observe(found.states[-1], found.viewer)
+    sampler = Sampler(observe(found.states[-1], found.viewer))
     rng = random.Random(1)
-    counts = Counter(world_of(sample_state(seen, rng)) for _ in range(DRAWS))
+    counts = Counter(world_of(sampler.draw(rng)) for _ in range(DRAWS))
     # None is left out, since each is expected more than ten times.
     assert 10 * len(worlds) < DRAWS
     assert set(counts) == worlds
@@ -302,6 +342,102 @@ def chi_square_bound(freedom: int) -> float:
     """Return what one chi-square in 10,000 exceeds, as Wilson and Hilferty approximate it."""
     spread = 2 / (9 * freedom)
     return float(freedom * (1 - spread + 3.719 * spread**0.5) ** 3)
+
+
+# Every way to limit and to hide bids, at every point of a round that matters to what is known of
+# them, and for every viewer. Bids have nothing to do with cards, so each set of bids is tried with
+# the true deal, and the deals are only counted.
+
+RULES_ON_BIDS = [
+    Rules(
+        # It makes no difference to the bids, so it takes turns.
+        wizard_turn_up=tuple(WizardTurnUp)[number % 2],
+        notequal=notequal,
+        zero_is_free=zero_is_free,
+        hidden_bids=hidden_bids,
+    )
+    for number, (notequal, zero_is_free, hidden_bids) in enumerate(
+        product(NotEqual, (False, True), HiddenBids)
+    )
+]
+
+
+def bids_enumerated(found: Situation) -> set[Bids]:
+    """Return the bids that the viewer cannot tell from the true ones, by playing all of them."""
+    views = [observe(state, found.viewer) for state in found.states]
+    possible: set[Bids] = set()
+    for actions in other_bids(found, views[-1]):
+        states = played_again(found.start, (found.actions[0], *actions))
+        if states is not None and all(
+            observe(state, found.viewer) == view for state, view in zip(states, views, strict=True)
+        ):
+            possible.add(world_of(states[-1])[1])
+    return possible
+
+
+def number_of_deals(found: Situation) -> int:
+    """Return the number of deals that look the same, by the same game with open bids."""
+    game = found.start.game
+    rules = attrs.evolve(game.rules, hidden_bids=HiddenBids.OFF)
+    start = Dealing(attrs.evolve(game, rules=rules))
+    states = played_again(start, found.actions)
+    assert states is not None
+    return Sampler(observe(states[-1], found.viewer)).count
+
+
+def rounds_under(rules: Rules, players: int) -> Iterator[Situation]:
+    """Yield a few rounds of one, two and three cards, at each point and for each viewer."""
+    for size, leading, seed in product((1, 2, 3), (False, True), range(2)):
+        if players > 3 and size > 2:
+            continue
+        points: list[dict[str, Any]] = [{"cards": -1, "bids": bids} for bids in range(players)]
+        points += [{"cards": cards} for cards in {0, players * size - 1}]
+        for point in points:
+            found = situation(
+                players=players, size=size, viewer=None, seed=seed, rules=rules, leading=leading,
+                **point,
+            )  # fmt: skip
+            for viewer in (None, *range(players)):
+                yield attrs.evolve(found, viewer=viewer)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(
+    "rules",
+    RULES_ON_BIDS,
+    ids=lambda rules: (
+        f"{rules.notequal.value}{', zero is free' * rules.zero_is_free}, "
+        f"hidden: {rules.hidden_bids.value}"
+    ),
+)
+def test_bids_are_those_of_enumeration(rules: Rules, players: int) -> None:
+    met: Counter[str] = Counter()
+    for found in rounds_under(rules, players):
+        possible = bids_enumerated(found)
+        seen = observe(found.states[-1], found.viewer)
+        sampler = Sampler(seen)
+        assert sampler.count == len(possible) * number_of_deals(found)
+        rng = random.Random(1)
+        drawn = Counter(world_of(sampler.draw(rng))[1] for _ in range(12 * len(possible)))
+        assert set(drawn) <= possible
+        met["situations"] += 1
+        met["several"] += len(possible) > 1
+        met["left out"] += len(possible) > len(drawn)
+        met["even"] += any(
+            None not in bids and sum(filter(None, bids)) == seen.hand_size for bids in possible
+        )
+    hides = rules.hidden_bids is not HiddenBids.OFF
+    assert (met["several"] > 0) == hides
+    # Of twelve draws for each, one set of bids in 160,000 is never drawn.
+    assert met["left out"] <= met["situations"] // 100
+    if rules.notequal is NotEqual.ALWAYS:
+        assert (met["even"] > 0) == rules.zero_is_free
+
+
+def test_the_axes_are_those_of_the_rules() -> None:
+    met = [found.start.game.rules for kind in SITUATIONS.values() for found in kind]
+    # How many cards are dealt is varied by other schedules than the named ones.
+    assert values_not_met([*met, *RULES_ON_BIDS]) == {"schedule": {Schedule.TOURNAMENT}}
 
 
 def test_the_situations_are_telling() -> None:

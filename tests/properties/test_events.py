@@ -1,14 +1,17 @@
-"""What a viewer is told, action by action, is all that its last observation has to tell."""
+"""Told action by action, a viewer has heard all that its last observation has to tell."""
 
 from __future__ import annotations
 
 from itertools import pairwise, product
 from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from properties.drawing import Course, courses, random_action
+from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Bidding,
     CardPlayed,
@@ -24,7 +27,9 @@ from wizard_rules import (
     TrickTaken,
     WizardTurnUp,
     default_action,
+    event_count,
     events,
+    events_since,
     log,
     new_game,
     observe,
@@ -34,15 +39,73 @@ from wizard_rules import apply as apply_action
 from wizard_rules.testing.strategies import observations
 
 
+def viewers(state: GameState) -> tuple[int | None, ...]:
+    """Return the seats and the spectator."""
+    return (*range(state.game.players), None)
+
+
 @given(courses())
 def test_events_add_up_to_the_log(course: Course) -> None:
-    """What a viewer is told action by action is, put together, the log of its last observation."""
-    for viewer in (None, *range(course.start.game.players)):
+    """The events that a viewer is told action by action make up the log of its last observation."""
+    for viewer in viewers(course.start):
         seen = [observe(state, viewer) for state in course.states]
         told: tuple[Event, ...] = log(seen[0])
         for before, after in pairwise(seen):
             told += events(before, after)
             assert told == log(after)
+
+
+@and_rare_rounds
+@given(courses())
+def test_all_viewers_have_been_told_of_as_many_events(course: Course) -> None:
+    for state in course.states:
+        counts = {event_count(observe(state, viewer)) for viewer in viewers(state)}
+        assert counts == {len(log(observe(state, None)))}
+
+
+@and_rare_rounds
+@given(courses())
+def test_a_count_rises_by_the_number_of_events(course: Course) -> None:
+    for viewer in viewers(course.start):
+        seen = [observe(state, viewer) for state in course.states]
+        counts = list(map(event_count, seen))
+        assert counts == sorted(counts)
+        told = [len(events(before, after)) for before, after in pairwise(seen)]
+        assert [later - count for count, later in pairwise(counts)] == told
+
+
+@given(courses(), st.data())
+def test_every_count_gives_the_rest_of_the_log(course: Course, data: st.DataObject) -> None:
+    """The events since any count are the log without so many of its first events."""
+    seen = observe(course.end, data.draw(st.sampled_from(viewers(course.end))))
+    everything = log(seen)
+    assert events_since(seen, 0) == everything
+    for count in range(len(everything) + 1):
+        assert events_since(seen, count) == everything[count:]
+
+
+@given(courses(), st.data())
+def test_between_two_observations_are_the_events_since_the_first(
+    course: Course, data: st.DataObject
+) -> None:
+    """However many actions are between the two; and the later one never comes first."""
+    places = st.integers(0, len(course.actions))
+    first, last = sorted((data.draw(places), data.draw(places)))
+    for viewer in viewers(course.start):
+        before, after = (observe(course.states[place], viewer) for place in (first, last))
+        assert events(before, after) == events_since(after, event_count(before))
+        if first != last:
+            with pytest.raises(ValueError, match="does not follow"):
+                events(after, before)
+
+
+@given(observations(), st.integers() | st.booleans() | st.floats() | st.none())
+def test_no_other_count_has_events(seen: Observation, count: Any) -> None:  # noqa: ANN401 - of any type
+    """Anything but an int from 0 to the number of events is refused."""
+    assume(type(count) is not int or not 0 <= count <= event_count(seen))
+    with pytest.raises(ValueError, match="a count of events is from 0 to") as refused:
+        events_since(seen, count)
+    assert f"from 0 to {event_count(seen)}, the number so far" in str(refused.value)
 
 
 @given(courses())

@@ -209,6 +209,7 @@ def blind_courses(draw: st.DrawFn) -> Course:
     rules = Rules(
         wizard_turn_up=draw(ANY_WIZARD_TURN_UP),
         notequal=draw(ANY_NOTEQUAL),
+        zero_is_free=draw(st.booleans()),
         hidden_bids=draw(ANY_HIDDEN_BIDS),
         blind_round=True,
         schedule=(1, 2),
@@ -226,7 +227,12 @@ def blind_courses(draw: st.DrawFn) -> Course:
 def hidden_bid_courses(draw: st.DrawFn) -> Course:
     """Draw a round with hidden bids and notequal until before its last bid, or after it."""
     hidden = draw(st.sampled_from((HiddenBids.UNTIL_ALL_BID, HiddenBids.UNTIL_ROUND_END)))
-    rules = Rules(hidden_bids=hidden, notequal=NotEqual.ALWAYS, schedule=(3,))
+    rules = Rules(
+        hidden_bids=hidden,
+        notequal=NotEqual.ALWAYS,
+        zero_is_free=draw(st.booleans()),
+        schedule=(3,),
+    )
     start = new_game(rules, players=draw(st.integers(3, 4)))
     actions: list[Action] = [deal(start, draw(decks(start)))]
     state = apply(start, actions[0])

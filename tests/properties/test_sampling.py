@@ -1,10 +1,11 @@
-"""What is sampled could be the state: play can have led to it, and it looks the same for good."""
+"""A sample could be the state: play can have led to it, and it looks the same for good."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
 
+import attrs
 from hypothesis import given
 
 from properties.drawing import SEEDS, Course, courses
@@ -21,6 +22,7 @@ from wizard_rules import (
     Observation,
     PlaceBid,
     Playing,
+    Sampler,
     apply,
     explain,
     legal_actions,
@@ -33,7 +35,7 @@ from wizard_rules.testing.strategies import observations
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Of each viewer, so that the default of 100 examples draws more than 10,000 states.
+# Of each viewer, so the default of 100 examples draws more than 10,000 states.
 SAMPLES = 25
 
 
@@ -69,9 +71,10 @@ def test_a_sample_is_legal_by_replay_and_always_looked_the_same(course: Course) 
     rng = Random(len(course.actions))
     for viewer in viewers(course.end):
         seen = observe(course.end, viewer)
+        sampler = Sampler(seen)
         views = [observe(state, viewer) for state in course.states]
         for _ in range(SAMPLES):
-            sample = sample_state(seen, rng)
+            sample = sampler.draw(rng)
             state: GameState = course.start
             for action, view in zip(course_to(course, sample), views, strict=False):
                 assert observe(state, viewer) == view
@@ -120,3 +123,17 @@ def test_what_a_sample_keeps_is_what_it_would_compute(seen: Observation, seed: i
         fresh = Playing(*fields, sample.tricks, sample.leader, sample.trick_cards)
         assert (sample.played, sample.seat) == (fresh.played, fresh.seat)
         assert (sample.due, sample.legal) == (fresh.due, fresh.legal)
+
+
+@given(observations(), SEEDS)
+def test_a_sampler_depends_on_its_observation_alone(seen: Observation, seed: int) -> None:
+    """One that has drawn already draws the same as a fresh one, and as one made by a change."""
+    used = Sampler(seen)
+    used.draw(Random(seed + 1))
+    changed = attrs.evolve(
+        Sampler(observe(sample_state(seen, Random(seed)), None)), observation=seen
+    )
+    fresh = Sampler(seen)
+    assert used == changed == fresh
+    assert used.count == changed.count == fresh.count
+    assert used.draw(Random(seed)) == changed.draw(Random(seed)) == fresh.draw(Random(seed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -87,6 +88,37 @@ def test_a_score_sheet_accepts_every_game_and_agrees_with_it(game: Dealing, seed
         assert sheet.rows[-1].points == finished.points
     assert sheet.is_full
     assert sheet.winners == winners(end.game.scores)
+
+
+@given(st.data(), new_games(), SEEDS)
+def test_a_score_sheet_is_what_its_fields_make_it(
+    data: st.DataObject, game: Dealing, seed: int
+) -> None:
+    """Written row by row, made at once, or changed in one field, it answers the same."""
+    table = game.game
+    sheets = [Scoresheet(table.rules, table.players, table.first_dealer)]
+    for course in random_game(game, Random(seed)):
+        finished = course.end.game.rounds[-1]
+        sheets.append(sheets[-1].with_round(finished.bids, finished.tricks_won))
+    sheet = data.draw(st.sampled_from(sheets))
+    written = len(sheet.rounds)
+    first_dealer = data.draw(st.integers(0, table.players - 1))
+    shorter = data.draw(st.integers(0, written))
+    for changed, expected in (
+        (attrs.evolve(sheet), sheet),
+        (attrs.evolve(sheets[-1], rounds=sheet.rounds), sheet),
+        (attrs.evolve(sheet, rounds=sheet.rounds[:shorter]), sheets[shorter]),
+        (
+            attrs.evolve(sheet, first_dealer=first_dealer),
+            Scoresheet(table.rules, table.players, first_dealer, sheet.rounds),
+        ),
+    ):
+        assert changed == expected
+        assert hash(changed) == hash(expected)
+        assert changed.rows == expected.rows
+        assert changed.totals == expected.totals
+        assert changed.dealer == expected.dealer
+        assert str(changed) == str(expected)
 
 
 @given(st.integers(0, 20), st.integers(0, 20))

@@ -9,19 +9,20 @@ from wizard_rules import provisional_score, round_score, tournament_ranking, win
 
 @pytest.mark.rule("SCORE-1", "TRAP-18")
 @pytest.mark.parametrize(
-    ("bid", "tricks", "points"),
+    ("bid", "won", "points"),
     [(0, 0, 20), (1, 1, 30), (4, 4, 60), (20, 20, 220), (4, 3, -10), (1, 4, -30), (0, 20, -200)],
 )
-def test_points_of_a_round(bid: int, tricks: int, points: int) -> None:
-    assert round_score(bid, tricks) == points
+def test_points_of_a_round(bid: int, won: int, points: int) -> None:
+    assert round_score(bid, won) == points
 
 
 @pytest.mark.rule("SCORE-2")
 @pytest.mark.parametrize(
-    ("bid", "tricks", "points"), [(3, 0, -30), (3, 2, -10), (3, 3, 0), (3, 5, -20), (0, 0, 0)]
+    ("bid", "won", "points"), [(3, 0, -30), (3, 2, -10), (3, 3, 0), (3, 5, -20), (0, 0, 0)]
 )
-def test_a_provisional_score_is_the_cost_of_the_miss(bid: int, tricks: int, points: int) -> None:
-    assert provisional_score(bid, tricks) == points
+def test_a_provisional_score_is_the_cost_of_the_miss(bid: int, won: int, points: int) -> None:
+    assert provisional_score(bid, won) == points
+    assert provisional_score(bid=bid, tricks_won=won) == points
 
 
 @pytest.mark.rule("END-1")

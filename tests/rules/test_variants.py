@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from wizard_rules import (
+    CANADIAN,
     HOUSE,
     OFFICIAL,
     ONLINE,
@@ -26,6 +27,7 @@ def test_the_defaults_are_the_published_game() -> None:
     assert Rules() == Rules(
         wizard_turn_up=WizardTurnUp.DEALER_CHOOSES,
         notequal=NotEqual.OFF,
+        zero_is_free=False,
         hidden_bids=HiddenBids.OFF,
         blind_round=False,
         schedule=Schedule.STANDARD,
@@ -35,6 +37,7 @@ def test_the_defaults_are_the_published_game() -> None:
 def test_the_named_rules() -> None:
     assert Rules(wizard_turn_up=WizardTurnUp.NO_TRUMP, notequal=NotEqual.ALWAYS) == HOUSE
     assert Rules(notequal=NotEqual.ALWAYS, blind_round=True) == ONLINE
+    assert Rules(notequal=NotEqual.LEADER, zero_is_free=True) == CANADIAN
     assert Rules(schedule=Schedule.TOURNAMENT) == TOURNAMENT
 
 
@@ -71,6 +74,16 @@ def test_a_custom_schedule_is_taken_as_it_is() -> None:
     assert Rules(schedule=(20,)).hand_sizes(3) == (20,)
 
 
+@pytest.mark.rule("GAME-3")
+def test_a_schedule_has_a_thousand_rounds_at_most() -> None:
+    assert len(Rules(schedule=(1,) * 1_000).hand_sizes(3)) == 1_000
+    for rounds, said in ((1_001, "not 1,001"), (10**7, "not 10,000,000"), (0, "not 0")):
+        error = refused({"schedule": (1,) * rounds})
+        assert error.fields == ("schedule",)
+        assert error.rule == "GAME-3"
+        assert error.message == f"a schedule has 1 to 1,000 rounds, {said}"
+
+
 def refused(arguments: dict[str, Any]) -> InvalidRulesError:
     with pytest.raises(InvalidRulesError) as refusal:
         Rules(**arguments)
@@ -81,7 +94,7 @@ def refused(arguments: dict[str, Any]) -> InvalidRulesError:
 @pytest.mark.parametrize(
     "schedule", [(), (0,), (1, -1), (21,), (True,), (1.0,), ("1",), [1, 2], "STANDARD", None, 5]
 )
-def test_what_is_no_schedule_is_refused(schedule: object) -> None:
+def test_anything_but_a_schedule_is_refused(schedule: object) -> None:
     error = refused({"schedule": schedule})
     assert error.fields == ("schedule",)
     assert error.rule == "GAME-3"
@@ -92,6 +105,7 @@ def test_what_is_no_schedule_is_refused(schedule: object) -> None:
     [
         ("wizard_turn_up", "NO_TRUMP", "TRUMP-3"),
         ("notequal", True, "BID-2"),
+        ("zero_is_free", 0, "BID-2"),
         ("hidden_bids", None, "BID-3"),
         ("blind_round", 1, "BLIND-1"),
     ],
@@ -185,6 +199,6 @@ def test_rules_are_values() -> None:
     assert len({Rules(schedule=(1, 2)), Rules(schedule=(1, 2)), Rules()}) == 2
     assert repr(Rules(schedule=(1, 2))) == (
         "Rules(wizard_turn_up=<WizardTurnUp.DEALER_CHOOSES: 'dealer-chooses'>, "
-        "notequal=<NotEqual.OFF: 'off'>, hidden_bids=<HiddenBids.OFF: 'off'>, "
+        "notequal=<NotEqual.OFF: 'off'>, zero_is_free=False, hidden_bids=<HiddenBids.OFF: 'off'>, "
         "blind_round=False, schedule=(1, 2))"
     )

@@ -7,8 +7,10 @@ from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
+import attrs
 import pytest
 
+from axes import values_not_met
 from wizard_rules import (
     Action,
     Bidding,
@@ -23,6 +25,7 @@ from wizard_rules import (
     PlaceBid,
     PlayCard,
     Playing,
+    Rules,
     Schedule,
     Suit,
     WizardRulesError,
@@ -72,20 +75,28 @@ def test_a_bot_may_be_random() -> None:
 
 
 def test_a_bot_plays_every_seat_of_every_variant() -> None:
-    rules: set[object] = set()
+    rules: set[tuple[Rules, int]] = set()
     seats: set[tuple[int, int]] = set()
     phases: Counter[Phase] = Counter()
+    met: set[Rules] = set()
 
     def bot(observation: Observation) -> Action:
         played = observation.rules
-        axes = (played.wizard_turn_up, played.notequal, played.hidden_bids, played.blind_round)
-        rules.add((axes, observation.players))
+        rules.add((attrs.evolve(played, schedule=(1,)), observation.players))
+        met.add(played)
         seats.add((observation.players, seat_of(observation)))
         phases[observation.phase] += 1
         return default_action(observation)
 
     check_bot(bot)
+    assert values_not_met(met) == {}
     assert len(rules) == len(WizardTurnUp) * len(NotEqual) * len(HiddenBids) * 2 * 4
+    # In half of them zero is free: leave out what a Wizard turned up means, and they still differ.
+    others = {
+        (attrs.evolve(played, wizard_turn_up=WizardTurnUp.NO_TRUMP), players)
+        for played, players in rules
+    }
+    assert len(others) == len(rules)
     assert seats == {(players, seat) for players in range(3, 7) for seat in range(players)}
     assert phases[Phase.CHOOSING_TRUMP] >= 50
     assert set(phases) == {Phase.CHOOSING_TRUMP, Phase.BIDDING, Phase.PLAYING}

@@ -45,6 +45,13 @@ def test_the_default_bid_is_the_lowest_legal_one_which_may_not_be_nought() -> No
     assert agreed(state) == PlaceBid(0, 1)
 
 
+@pytest.mark.rule("DEFAULT-1", "BID-2")
+def test_the_default_bid_is_nought_for_the_last_bidder_too_where_zero_is_free() -> None:
+    rules = Rules(notequal=NotEqual.ALWAYS, zero_is_free=True, schedule=(1,))
+    state = played(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1, 0)
+    assert agreed(expect(Bidding, state)) == PlaceBid(0, 0)
+
+
 @pytest.mark.rule("DEFAULT-1")
 @pytest.mark.parametrize(
     ("hand", "trick", "lowest"),
@@ -68,7 +75,7 @@ def test_the_default_card_is_the_lowest_legal_one(hand: str, trick: str, lowest:
 
 @pytest.mark.rule("DEFAULT-1")
 def test_there_is_no_default_where_no_seat_is_to_act() -> None:
-    with pytest.raises(TypeError, match="no seat is to act in a Dealing"):
+    with pytest.raises(TypeError, match="no default action: it is not the turn of any seat"):
         default_action(new_game(players=3))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
@@ -76,5 +83,5 @@ def test_there_is_no_default_where_no_seat_is_to_act() -> None:
 def test_there_is_no_default_for_a_viewer_who_is_not_to_act() -> None:
     state = dealt("R1", "R2", "R3", turn_up="G1")
     for viewer in (0, 2, None):
-        with pytest.raises(TypeError, match="the seat of this observation is not to act"):
+        with pytest.raises(TypeError, match="not the turn of the seat that sees this"):
             default_action(observe(state, viewer))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tables import cards, dealt, playing, redealt
+from tables import Whole, cards, dealt, playing, redealt
 from wizard_rules import (
+    HOUSE,
     BidPlaced,
     BidsRevealed,
     CardPlayed,
@@ -18,6 +21,7 @@ from wizard_rules import (
     GameState,
     HiddenBids,
     NotEqual,
+    Observation,
     RoundScored,
     Rules,
     Suit,
@@ -26,7 +30,9 @@ from wizard_rules import (
     TrumpTurnedUp,
     WizardTurnUp,
     apply,
+    event_count,
     events,
+    events_since,
     log,
     new_game,
     observe,
@@ -167,7 +173,7 @@ def test_the_last_bid_of_a_blind_round_tells_bid_reveal_cards_trick_and_score() 
             TrickTaken(1),
             RoundScored((20, -10, 20), (20, -10, 20)),
         )
-        # What was not seen when it was dealt is not told as if it had been.
+        # A hand that was not seen when it was dealt is not told as if it had been.
         assert log(observe(played(state, 0), viewer))[0] == log(observe(state, viewer))[0]
 
 
@@ -176,8 +182,14 @@ def test_nothing_happened_between_a_state_and_itself() -> None:
     assert told(state, state, 1) == ()
 
 
+# The first observation and the second
+
+
+HANDS = ("R1 R2", "R3 B1", "R4 J1")
+
+
 def test_events_are_of_one_viewer_in_one_game_and_in_order() -> None:
-    state = playing("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
+    state = playing(*HANDS, turn_up="G1")
     later = played(state, "R3")
     over = played(state, "R3 R4 R1 J1 R2 B1")
     other = playing("R1 R2", "R3 B2", "R4 J1", turn_up="G1")
@@ -185,11 +197,204 @@ def test_events_are_of_one_viewer_in_one_game_and_in_order() -> None:
         (observe(later, 1), observe(state, 1)),
         (observe(over, 1), observe(later, 1)),
         (observe(state, 1), observe(later, 2)),
+        (observe(other, 1), observe(later, 1)),
         (observe(other, 1), observe(over, 1)),
         (observe(new_game(players=4), 1), observe(state, 1)),
+        (observe(new_game(HOUSE, players=3), 1), observe(state, 1)),
+        (observe(new_game(players=3, first_dealer=1), 1), observe(state, 1)),
     ):
-        with pytest.raises(ValueError, match="does not follow"):
-            events(before, after)
+        assert not follows(before, after)
+
+
+def follows(before: Observation, after: Observation) -> bool:
+    """Tell whether there are events between the two."""
+    try:
+        told = events(before, after)
+    except ValueError as error:
+        assert str(error) == "the second observation does not follow from the first"  # noqa: PT017 - whether it is raised is the answer
+        return False
+    assert told == events_since(after, event_count(before))
+    return True
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_turn_up_and_the_trump_named_have_to_be_the_same(viewer: int | None) -> None:
+    state = dealt(*HANDS, turn_up="W1")
+    seen = observe(state, viewer)
+    red = observe(apply(state, ChooseTrump(0, Suit.RED)), viewer)
+    blue = observe(apply(state, ChooseTrump(0, Suit.BLUE)), viewer)
+    assert follows(seen, red)
+    assert follows(seen, blue)
+    assert not follows(red, blue)
+    assert not follows(seen, observe(playing(*HANDS, turn_up="W2"), viewer))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_bids_have_to_be_the_same_as_far_as_they_were_seen(viewer: int | None) -> None:
+    state = dealt(*HANDS, turn_up="G1")
+    one, two = observe(played(state, 1), viewer), observe(played(state, 2), viewer)
+    end = played(state, 1, 0, 0)
+    assert follows(one, observe(end, viewer))
+    assert not follows(two, observe(end, viewer))
+    over = played(end, "R3 R4 R1 J1 R2 B1")
+    assert follows(one, observe(over, viewer))
+    assert not follows(two, observe(over, viewer))
+
+
+@pytest.mark.rule("BID-3", "BID-4")
+@pytest.mark.parametrize("hidden_bids", [HiddenBids.UNTIL_ALL_BID, HiddenBids.UNTIL_ROUND_END])
+def test_a_bid_that_was_hidden_may_turn_out_to_be_any(hidden_bids: HiddenBids) -> None:
+    rules = Rules(hidden_bids=hidden_bids, schedule=(2,))
+    state = dealt(*HANDS, turn_up="G1", rules=rules)
+    end = played(state, 1, 0, 0, "R3 R4 R1 J1 R2 B1")
+    for bid in (1, 2):
+        for viewer in (0, 2, None):
+            assert follows(observe(played(state, bid), viewer), observe(end, viewer))
+    assert follows(observe(played(state, 1), 1), observe(end, 1))
+    assert not follows(observe(played(state, 2), 1), observe(end, 1))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_cards_played_have_to_be_the_same(viewer: int | None) -> None:
+    state = playing("R1 R2 G2", "R3 B1 R5", "R4 J1 B3", turn_up="G1", rules=Rules(schedule=(3,)))
+    for codes, other in (
+        ("R3", "R5 R4"),
+        ("R3 R4", "R3 J1 R1"),
+        ("R3 R4 R1", "R3 R4 R2 J1"),
+        ("R3 R4 R1 J1", "R3 R4 R1 B3 R2"),
+        ("R3 R4 R1 J1", "R3 R4 R1 B3 R2 B1 J1 G2 R5"),
+    ):
+        seen = observe(played(state, codes), viewer)
+        assert not follows(seen, observe(played(state, other), viewer))
+        for more in ("R3 R4 R1 J1 R2 R5", "R3 R4 R1 J1 R2 R5 B1 B3 G2"):
+            assert follows(seen, observe(played(state, more), viewer))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_last_finished_round_has_to_be_the_same(viewer: int | None) -> None:
+    rules = Rules(schedule=(1, 1, 1))
+    one, two = (
+        played(playing(first, "R5", "R3", turn_up="G1", rules=rules), f"R5 R3 {first}")
+        for first in ("R1", "R2")
+    )
+    later = played(redealt(two, ("B1", "B2", "B3"), turn_up="G1"), 0)
+    assert follows(observe(two, viewer), observe(later, viewer))
+    assert not follows(observe(one, viewer), observe(later, viewer))
+    assert not follows(observe(one, viewer), observe(two, viewer))
+
+
+# Counting
+
+
+def test_a_count_is_the_same_for_all_viewers_and_ends_at_the_whole_log() -> None:
+    rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, schedule=(1, 2))
+    state: GameState = new_game(rules, players=3)
+    counts = [0]
+    passed: list[GameState] = [state]
+    passed.append(dealt("R1", "W4", "B3", turn_up="W2", rules=rules))
+    passed.append(apply(passed[-1], ChooseTrump(0, Suit.BLUE)))
+    for bid in (1, 0, 0):
+        passed.append(played(passed[-1], bid))
+    for code in ("W4", "B3", "R1"):
+        passed.append(played(passed[-1], code))
+    # The deal and the turn-up, the trump, bids with their reveal, cards with taker and score.
+    counts += [2, 3, 4, 5, 7, 8, 9, 12]
+    for state, count in zip(passed, counts, strict=True):
+        for viewer in VIEWERS:
+            assert event_count(observe(state, viewer)) == count == len(log(observe(state, viewer)))
+
+
+@pytest.mark.rule("END-1")
+def test_the_end_of_the_game_counts() -> None:
+    before = played(playing("R1", "Y1", "G1", turn_up="B1"), "Y1 G1")
+    over = played(before, "R1")
+    assert event_count(observe(before, 0)) == 7
+    # The card, its trick, the score and the end.
+    assert event_count(observe(over, 0)) == 11 == len(log(observe(over, 0)))
+
+
+def three_rounds() -> tuple[GameState, ...]:
+    """Return the states of a third round, each of its cards played, and the next deal."""
+    rules = Rules(schedule=(1, 1, 2, 1), hidden_bids=HiddenBids.UNTIL_ALL_BID)
+    state: GameState = playing("R1", "R5", "R3", turn_up="G1", rules=rules)
+    state = redealt(played(state, "R5 R3 R1"), ("B1", "B2", "B3"), turn_up="G1")
+    state = played(state, 1, 0, 0, "B3 B1 B2")
+    passed: list[GameState] = [state, redealt(state, HANDS, turn_up="G1")]
+    for bid in (0, 1, 2):
+        passed.append(played(passed[-1], bid))
+    for code in ["R1", "R3", "R4", "J1", "R2", "B1"]:
+        passed.append(played(passed[-1], code))
+    passed.append(redealt(passed[-1], ("Y1", "Y2", "Y3"), turn_up="G1"))
+    return tuple(passed)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_every_count_gives_the_rest_of_the_log(viewer: int | None) -> None:
+    for state in three_rounds():
+        seen = observe(state, viewer)
+        everything = log(seen)
+        for count in range(event_count(seen) + 1):
+            assert events_since(seen, count) == everything[count:]
+
+
+def test_the_totals_of_every_round_are_told_from_the_first_on() -> None:
+    seen = observe(three_rounds()[-1], 0)
+    scored = [event for event in log(seen) if isinstance(event, RoundScored)]
+    assert scored == [
+        RoundScored((20, -10, 20), (20, -10, 20)),
+        RoundScored((20, 20, 30), (40, 10, 50)),
+        RoundScored((-10, -10, -10), (30, 0, 40)),
+    ]
+
+
+def test_a_count_may_be_anything_that_stands_for_an_int() -> None:
+    seen = observe(playing(*HANDS, turn_up="G1"), 0)
+    count: Any = Whole(2)
+    assert events_since(seen, count) == events_since(seen, 2)
+
+
+@pytest.mark.parametrize("count", [-1, 6, 10**30, Whole(6), True, False, 2.0, "2", None])
+def test_a_count_is_from_0_to_the_number_of_events(count: Any) -> None:  # noqa: ANN401 - of any type
+    seen = observe(playing(*HANDS, turn_up="G1"), 0)
+    with pytest.raises(ValueError, match="from 0 to 5, the number so far, not "):
+        events_since(seen, count)
+
+
+def test_only_observations_have_events() -> None:
+    state: Any = playing(*HANDS, turn_up="G1")
+    seen = observe(state, 0)
+    for ask in (
+        lambda: log(state),
+        lambda: event_count(state),
+        lambda: events_since(state, 0),
+        lambda: events(seen, state),
+        lambda: events(state, seen),
+    ):
+        with pytest.raises(TypeError, match="expected an Observation, got "):
+            ask()
+
+
+# What is not looked at
+
+
+def test_sending_one_action_looks_at_no_earlier_round() -> None:
+    states = three_rounds()
+    expected = [told(before, after, 1) for before, after in pairwise(states)]
+    counts = [event_count(observe(state, 1)) for state in states[:-1]]
+    for state in states[1:]:
+        # Whatever is asked of an object has no answer.
+        object.__setattr__(state.game, "rounds", (object(), object(), *state.game.rounds[2:]))
+    for count, state, events_ in zip(counts, states[1:], expected, strict=True):
+        assert events_since(observe(state, 1), count) == events_
+
+
+def test_sending_one_card_looks_at_no_earlier_trick() -> None:
+    start = playing("R1 R2 G2", "R3 B1 R5", "R4 J1 B3", turn_up="G1", rules=Rules(schedule=(3,)))
+    state = played(start, "R3 R4 R1 J1 R2")
+    after = observe(played(state, "R5"), 0)
+    expected = (CardPlayed(1, *cards("R5")), TrickTaken(1))
+    object.__setattr__(after, "tricks", (object(), *after.tricks[1:]))
+    assert events_since(after, event_count(observe(state, 0))) == expected
 
 
 def test_a_whole_game_as_a_seat_is_told_it() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tables import cards, dealt, expect, playing, redealt
+from tables import Whole, cards, dealt, expect, playing, redealt
 from wizard_rules import (
     ONLINE,
     Bidding,
@@ -295,6 +295,21 @@ def test_a_viewer_is_a_seat_or_none(viewer: int) -> None:
         observe(new_game(players=4), viewer)
 
 
+@pytest.mark.rule("GAME-1")
+def test_a_viewer_may_be_anything_that_stands_for_a_seat() -> None:
+    state = playing(*HANDS, turn_up="G1")
+    viewer: Any = Whole(1)
+    seen = observe(state, viewer)
+    assert type(seen.seat) is int
+    assert seen == observe(state, 1)
+
+
+@pytest.mark.parametrize("other", [None, "a state", Rules()])
+def test_only_a_state_is_observed(other: Any) -> None:  # noqa: ANN401 - of any type
+    with pytest.raises(TypeError, match="expected a state of a game, got "):
+        observe(other, 0)
+
+
 def pickled(value: object) -> object:
     return pickle.loads(pickle.dumps(value))  # noqa: S301 - it was dumped one call ago
 
@@ -325,7 +340,7 @@ def test_a_copy_of_an_observation_keeps_everything(
 def test_what_an_observation_keeps_is_no_part_of_it() -> None:
     state = playing(*HANDS, turn_up="G1")
     seen, other = observe(state, 1), observe(state, 1)
-    for kept in ("played", "legal", "plan"):
+    for kept in ("played", "legal"):
         object.__setattr__(other, kept, -1)
         assert kept not in repr(seen)
     assert other == seen

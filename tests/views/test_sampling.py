@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import operator
 import pickle
+from functools import partial
 from math import comb
-from random import Random
-from typing import TYPE_CHECKING
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
@@ -25,6 +27,7 @@ from wizard_rules import (
     PlayCard,
     Playing,
     Rules,
+    Sampler,
     Suit,
     Trick,
     apply,
@@ -37,15 +40,17 @@ from wizard_rules import (
 from wizard_rules.testing import played
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from wizard_rules import GameState
 
 HANDS = ("R1 R2", "R3 B1", "R4 J1")
 
 
 def drawn(seen: Observation, times: int = 200) -> list[GameState]:
-    """Return states drawn by a seeded generator; all look the same to the viewer."""
-    rng = Random(1)
-    states = [sample_state(seen, rng) for _ in range(times)]
+    """Return states drawn with a seeded generator; all look the same to the viewer."""
+    sampler, rng = Sampler(seen), Random(1)
+    states = [sampler.draw(rng) for _ in range(times)]
     assert all(observe(state, seen.seat) == seen for state in states)
     return states
 
@@ -172,19 +177,19 @@ def test_who_follows_suit_shows_nothing() -> None:
 
 @pytest.mark.rule("TRICK-2")
 @pytest.mark.parametrize(
-    ("trick", "out_of"),
+    ("codes", "out_of"),
     [
         # After a Wizard no suit is due, whatever follows it.
         ("W1 R5 B5", None),
-        # Jesters are skipped, so that the first number card sets the suit.
+        # Jesters are skipped, so the first number card sets the suit.
         ("J1 R5 B5", Suit.RED),
         # A Wizard after the number card changes nothing.
         ("R5 W1 B5", Suit.RED),
     ],
 )
-def test_what_is_shown_depends_on_the_suit_that_was_due(trick: str, out_of: Suit | None) -> None:
-    first, second, third = (f"{code} Y{rank}" for rank, code in enumerate(trick.split(), 1))
-    state = played(playing("G2 G3", first, second, third, turn_up="G1"), trick)
+def test_what_is_shown_depends_on_the_suit_that_was_due(codes: str, out_of: Suit | None) -> None:
+    first, second, third = (f"{code} Y{rank}" for rank, code in enumerate(codes.split(), 1))
+    state = played(playing("G2 G3", first, second, third, turn_up="G1"), codes)
     expected = {*Suit, None} - ({out_of} if out_of is not None else set())
     assert suits_held(observe(state, 0), 3) == expected
 
@@ -310,9 +315,16 @@ DEALS = comb(57, 2) * comb(55, 2)
 SPECTATED_DEALS = comb(59, 2) * comb(57, 2) * comb(55, 2)
 
 
-def hidden(hidden_bids: HiddenBids, notequal: NotEqual = NotEqual.ALWAYS) -> Bidding:
+def hidden(
+    hidden_bids: HiddenBids,
+    notequal: NotEqual = NotEqual.ALWAYS,
+    *,
+    zero_is_free: bool = False,
+) -> Bidding:
     """Return a round of two cards under these rules before the first bid."""
-    rules = Rules(hidden_bids=hidden_bids, notequal=notequal, schedule=(2,))
+    rules = Rules(
+        hidden_bids=hidden_bids, notequal=notequal, zero_is_free=zero_is_free, schedule=(2,)
+    )
     return expect(Bidding, dealt(*HANDS, turn_up="G1", rules=rules))
 
 
@@ -358,7 +370,7 @@ def test_the_last_bidder_knows_the_sum_of_the_others(
 
 
 @pytest.mark.rule("BID-2", "BID-3")
-@pytest.mark.parametrize("notequal", [NotEqual.OFF, NotEqual.AFTER_FIRST_ROUND, NotEqual.LEADER])
+@pytest.mark.parametrize("notequal", [NotEqual.OFF, NotEqual.LEADER])
 def test_the_last_bidder_knows_nothing_where_notequal_is_not_in_force(notequal: NotEqual) -> None:
     state = played(hidden(HiddenBids.UNTIL_ROUND_END, notequal), 1, 2)
     assert count_states(observe(state, 0)) == 9 * DEALS
@@ -372,7 +384,7 @@ def test_the_last_of_four_bidders_knows_the_sum_of_the_others() -> None:
     rules = Rules(hidden_bids=HiddenBids.UNTIL_ALL_BID, notequal=NotEqual.ALWAYS, schedule=(1, 2))
     state = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
     deals = 58 * 57 * 56
-    # Of one trick: one bid of the three was 1, so that 0 is forbidden.
+    # Of one trick: one bid of the three was 1, so 0 is forbidden.
     seen = observe(played(state, 0, 1, 0), 0)
     assert seen.forbidden_bid == 0
     assert bids_drawn(seen) == {(None, 1, 0, 0), (None, 0, 1, 0), (None, 0, 0, 1)}
@@ -403,13 +415,63 @@ def test_bids_hidden_while_playing_do_not_add_up_to_the_hand_size() -> None:
     # The last bidder knows still that it could not have bid 0.
     assert bids_drawn(observe(state, 0)) == {(1, 0, 2), (1, 1, 1), (1, 2, 0)}
     assert count_states(observe(state, 0)) == 3 * DEALS
-    # Seat 1 has bid 1, so that the others have not bid 1 together.
+    # Seat 1 has bid 1, so the others have not bid 1 together.
     assert bids_drawn(observe(state, 1)) == {
         (last, 1, other) for last in range(3) for other in range(3) if last + other != 1
     }
     assert count_states(observe(state, 1)) == 7 * DEALS
     assert count_states(observe(state, None)) == 21 * SPECTATED_DEALS
     assert all(sum(bid or 0 for bid in bids) != 2 for bids in bids_drawn(observe(state, None)))
+
+
+# The same where zero is free.
+
+
+@pytest.mark.rule("BID-2", "BID-3")
+@pytest.mark.parametrize(
+    ("placed", "forbidden", "possible"),
+    [
+        ((0, 0), 2, {(0, 0)}),
+        ((1, 0), 1, {(0, 1), (1, 0)}),
+        # Nothing is forbidden: the others have the hand size together, or more.
+        ((1, 1), None, {(0, 2), (1, 1), (2, 0), (1, 2), (2, 1), (2, 2)}),
+        ((2, 1), None, {(0, 2), (1, 1), (2, 0), (1, 2), (2, 1), (2, 2)}),
+    ],
+)
+def test_a_last_bidder_whose_zero_is_free_cannot_tell_an_even_sum_from_a_larger_one(
+    placed: tuple[int, int], forbidden: int | None, possible: set[tuple[int, int]]
+) -> None:
+    state = played(hidden(HiddenBids.UNTIL_ALL_BID, zero_is_free=True), *placed)
+    seen = observe(state, 0)
+    assert seen.forbidden_bid == forbidden
+    assert count_states(seen) == len(possible) * DEALS
+    assert bids_drawn(seen) == {(None, *bids) for bids in possible}
+    assert count_states(observe(state, 1)) == 3 * DEALS
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+def test_bids_hidden_while_playing_may_add_up_by_a_last_bid_of_0_that_is_free() -> None:
+    start = hidden(HiddenBids.UNTIL_ROUND_END, zero_is_free=True)
+    state = played(start, 1, 1, 0)
+    # Seat 1 has bid 1. If seat 2 has bid 0, the dealer has not bid 1, and else it was free.
+    legal = {(last, 1, other) for last in range(3) for other in range(3)} - {(1, 1, 0)}
+    assert bids_drawn(observe(state, 1)) == legal
+    assert count_states(observe(state, 1)) == 8 * DEALS
+    # Of the sums of seats 1 and 2, 0 and 1 each forbid the dealer a bid.
+    assert count_states(observe(state, None)) == (1 * 2 + 2 * 2 + 6 * 3) * SPECTATED_DEALS
+    # The dealer, who was forbidden nothing, knows that the two have bid 2 or more.
+    assert count_states(observe(state, 0)) == 6 * DEALS
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+def test_bids_that_fit_no_last_bid_have_no_sample() -> None:
+    state = played(hidden(HiddenBids.UNTIL_ROUND_END, zero_is_free=True), 1, 0, 0)
+    seen = observe(state, 0)
+    assert seen.forbidden_bid == 1
+    # Where zero is free nobody was forbidden 0, and nobody has bid what was forbidden.
+    assert count_states(attrs.evolve(seen, forbidden_bid=0)) == 0
+    assert count_states(attrs.evolve(seen, bids=(1, None, None))) == 0
+    assert count_states(attrs.evolve(seen, bids=(2, None, None))) == 2 * DEALS
 
 
 # The functions
@@ -424,16 +486,98 @@ def test_the_same_seed_gives_the_same_states() -> None:
     assert len(set(first)) == 3
 
 
-def test_what_an_observation_keeps_for_sampling_is_no_part_of_it() -> None:
+def test_a_sampler_draws_what_single_samples_would_be() -> None:
+    seen = observe(played(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    sampler, rng, other = Sampler(seen), Random(5), Random(5)
+    assert [sampler.draw(rng) for _ in range(3)] == [sample_state(seen, other) for _ in range(3)]
+    assert sampler.count == count_states(seen)
+
+
+def pickled(value: Sampler) -> Sampler:
+    """Return the value after pickling."""
+    return expect(Sampler, pickle.loads(pickle.dumps(value)))  # noqa: S301 - dumped here
+
+
+@pytest.mark.parametrize(
+    "duplicate", [copy.copy, copy.deepcopy, pickled, attrs.evolve], ids=lambda way: way.__name__
+)
+@pytest.mark.parametrize("used", [False, True], ids=["fresh", "used"])
+def test_samplers_of_equal_observations_behave_alike(
+    duplicate: Callable[[Sampler], Sampler],
+    used: bool,  # noqa: FBT001 - pytest passes it by name
+) -> None:
+    seen = observe(played(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    sampler, fresh = Sampler(seen), Sampler(seen)
+    if used:
+        sampler.draw(Random(9))
+    twin = duplicate(sampler)
+    assert sampler == twin == fresh
+    assert hash(sampler) == hash(twin) == hash(fresh)
+    assert repr(sampler) == repr(twin) == f"Sampler(observation={seen})"
+    assert twin.count == fresh.count
+    rng, other = Random(1), Random(1)
+    assert [twin.draw(rng) for _ in range(5)] == [fresh.draw(other) for _ in range(5)]
+
+
+def test_a_sampler_changed_to_another_observation_is_one_made_from_that() -> None:
     state = played(playing(*HANDS, turn_up="G1"), "R3")
-    fresh, used = observe(state, 0), observe(state, 0)
-    assert sample_state(used, Random(1)) == sample_state(used, Random(1))
-    assert used == fresh
-    assert hash(used) == hash(fresh)
-    assert repr(used) == repr(fresh)
-    for copied in (copy.deepcopy(used), pickle.loads(pickle.dumps(used))):  # noqa: S301 - ours
-        assert copied == used
-        assert count_states(copied) == count_states(used)
+    changed = attrs.evolve(Sampler(observe(state, 0)), observation=observe(state, 2))
+    made = Sampler(observe(state, 2))
+    assert changed == made != Sampler(observe(state, 0))
+    assert changed.count == made.count
+    assert changed.draw(Random(1)) == made.draw(Random(1))
+
+
+def test_sampling_writes_nothing_into_an_observation() -> None:
+    seen = observe(played(playing(*HANDS, turn_up="G1"), "R3"), 0)
+    names = [field.name for field in attrs.fields(Observation)]
+    before = [getattr(seen, name) for name in names]
+    sample_state(seen, Random(1))
+    assert all(map(operator.is_, before, (getattr(seen, name) for name in names)))
+
+
+class LikeNumPy:
+    """A generator with other methods, whose repr is an address."""
+
+    def random(self) -> float:
+        """Return a number."""
+        return 0.5
+
+
+class Impostor:
+    """Something that says it is a generator."""
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Lie."""
+        return Random
+
+
+@pytest.mark.parametrize(
+    ("generator", "named"),
+    [(LikeNumPy(), "LikeNumPy"), (Impostor(), "Impostor"), (Random, "type"), (None, "NoneType")],
+)
+def test_another_generator_is_refused_before_anything_else(generator: Any, named: str) -> None:  # noqa: ANN401 - of any type
+    seen: Any = observe(playing(*HANDS, turn_up="G1"), 0)
+    nothing: Any = None
+    expected = f"random.Random, for its getrandbits, not .* of the class {named}$"
+    for draw in (partial(sample_state, seen), Sampler(seen).draw, partial(sample_state, nothing)):
+        with pytest.raises(TypeError, match=expected) as raised:
+            draw(generator)
+        assert "0x" not in str(raised.value)
+
+
+def test_a_generator_of_a_subclass_will_do() -> None:
+    seen = observe(playing(*HANDS, turn_up="G1"), 0)
+    assert observe(sample_state(seen, SystemRandom()), 0) == seen
+
+
+@pytest.mark.parametrize("ask", [Sampler, count_states, partial(sample_state, rng=Random(1))])
+def test_only_an_observation_is_sampled_from(ask: Callable[[Any], object]) -> None:
+    state = playing(*HANDS, turn_up="G1")
+    for other in (state, None, "seat 0"):
+        with pytest.raises(TypeError, match="expected an Observation, got "):
+            ask(other)
 
 
 @pytest.mark.rule("BID-2", "BID-3")
@@ -443,7 +587,7 @@ def test_bids_that_nobody_can_have_made_have_no_sample() -> None:
     # Two cards a hand: no bids of others leave a bid of 3 to forbid.
     impossible = attrs.evolve(seen, forbidden_bid=3)
     assert count_states(impossible) == 0
-    with pytest.raises(ValueError, match="no state"):
+    with pytest.raises(ValueError, match="no state reachable"):
         sample_state(impossible, Random(1))
 
 
@@ -454,5 +598,5 @@ def test_an_observation_that_no_state_gives_has_no_sample() -> None:
     trick = Trick(0, cards("R1 B2 B3"))
     seen = observe(Playing(game, hands, None, None, (0, 0, 0), (trick,), 0, ()), 0)
     assert count_states(seen) == 0
-    with pytest.raises(ValueError, match="no state"):
+    with pytest.raises(ValueError, match="no state reachable"):
         sample_state(seen, Random(1))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from hostile import Claiming, Index, Raising, assert_presentable
 from tables import deal_of, dealt, playing
 from wizard_rules import (
     DECK,
@@ -86,10 +87,46 @@ def test_an_id_is_an_action_of_the_seat_to_act_in_its_phase_alone(
                 action_from_id(seen, number)
 
 
-@pytest.mark.parametrize("number", [-1, 85, True, 6.0, "6"])
-def test_other_numbers_are_no_ids(number: int) -> None:
-    with pytest.raises(ValueError, match="the id of an action is 0 to 84, not "):
+def test_a_number_outside_the_layout_is_refused() -> None:
+    for number in (-1, 85, 10**30, 10**5000):
+        with pytest.raises(ValueError, match=r"^an action id is 0 to 84, not "):
+            action_from_id(PLAYING, number)
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (True, "bool: True"),
+        (6.0, "float: 6.0"),
+        ("6", "str: '6'"),
+        (None, "NoneType: None"),
+        (Index("6"), "Index: <.*>"),
+    ],
+)
+def test_an_id_of_another_type_is_refused_by_its_type(number: Any, shown: str) -> None:  # noqa: ANN401 - wrong on purpose
+    with pytest.raises(ValueError, match=f"^an action id is an integer, not of the type {shown}$"):
         action_from_id(PLAYING, number)
+
+
+def test_an_id_may_be_anything_that_stands_for_an_int() -> None:
+    assert action_from_id(PLAYING, Index(39)) == PlayCard(2, Card.BLUE_1)
+    action = action_from_id(BIDDING, Index(61))
+    assert action == PlaceBid(1, 1)
+    assert isinstance(action, PlaceBid)
+    assert type(action.bid) is int
+
+
+WRONG: Any = 7
+
+
+def test_nothing_but_a_seats_action_has_an_id() -> None:
+    claimed: Any = Claiming(PlayCard, card=Card.RED_1)
+    parts: tuple[Any, ...] = (WRONG, True, claimed, Raising())
+    built = [kind(0, part) for kind in (PlayCard, PlaceBid, ChooseTrump) for part in parts]
+    for action in (WRONG, claimed, Raising(), *built[:4], *built[5:]):
+        with pytest.raises(ValueError, match=r"^expected a seat's action, got ") as refusal:
+            action_id(action)
+        assert_presentable(refusal.value)
 
 
 @pytest.mark.parametrize(("state", "phase"), [(BETWEEN, "dealing"), (OVER, "game-over")])

@@ -320,10 +320,9 @@ def forbidden_bid_of(game: Game, bids: tuple[int | None, ...]) -> int | None:
     """Return the bid that the next bidder may not make; None for none, and before the last bid."""
     if bids.count(None) > 1:
         return None
-    return game.rules.notequal.forbidden_bid(
+    return game.rules.forbidden_bid(
         hand_size=game.hand_size,
         other_bids=[bid for bid in bids if bid is not None],
-        round_number=game.round_number,
         dealer=game.dealer,
         scores=game.scores,
     )

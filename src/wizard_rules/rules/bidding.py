@@ -1,4 +1,4 @@
-"""The bid that notequal forbids."""
+"""The bid that notequal forbids, and how long bids stay hidden."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["HiddenBids", "NotEqual", "forbidden_bid"]
 
 
 def forbidden_bid(hand_size: int, other_bids: Iterable[int]) -> int | None:
-    """Return the bid that the last bidder may not make under notequal (BID-2).
+    """Return the bid that brings the sum of the bids to the hand size (BID-2).
 
-    It is the one that would bring the sum of all bids to the hand size; None when no bid from 0
-    to the hand size would. ``hand_size`` is 1 to 20, ``other_bids`` are the bids of all other seats
-    in tricks, none below 0, in any order. Whether notequal is in force in a round is decided by
-    :class:`wizard_rules.NotEqual`.
+    Where notequal is in force, it is the bid that the last bidder may not make; None if no bid from
+    0 to the hand size makes that sum. ``hand_size`` is 1 to 20, ``other_bids`` are the bids of all
+    other seats in tricks, none below 0, in any order. Which rounds notequal is in force in and
+    whether zero is free is up to the rules: :meth:`wizard_rules.Rules.forbidden_bid` asks them.
 
     >>> from wizard_rules import forbidden_bid
     >>> forbidden_bid(5, [1, 2, 0])
@@ -27,7 +27,7 @@ def forbidden_bid(hand_size: int, other_bids: Iterable[int]) -> int | None:
     >>> forbidden_bid(5, [4, 3]) is None
     True
     """
-    # The others' bids are never negative, so that the difference cannot exceed the hand size.
+    # The others' bids are never negative, so the difference cannot exceed the hand size.
     missing = hand_size - sum(other_bids)
     return missing if missing >= 0 else None
 
@@ -39,38 +39,24 @@ class NotEqual(Enum):
     """Never: the published game."""
     ALWAYS = "always"
     """In every round."""
-    AFTER_FIRST_ROUND = "after-first-round"
-    """In every round but the first."""
+    ABOVE_ONE_CARD = "above-one-card"
+    """In every round whose hand size is more than one, whatever its number."""
     LEADER = "leader"
     """In rounds whose last bidder, the dealer, alone has the highest total before it."""
 
-    def forbidden_bid(
-        self,
-        *,
-        hand_size: int,
-        other_bids: Sequence[int],
-        round_number: int,
-        dealer: int,
-        scores: Sequence[int],
-    ) -> int | None:
-        """Return the bid that the dealer, who bids last, may not make; None for no such bid.
+    def is_in_force(self, *, hand_size: int, dealer: int, scores: Sequence[int]) -> bool:
+        """Return whether the last bidder of a round is limited at all.
 
-        ``hand_size`` is in cards a seat, ``other_bids`` are the bids of all the other seats in
-        tricks, ``round_number`` counts from 1, ``dealer`` is a seat, ``scores`` are the totals
-        before the round, in points, by seat.
+        ``hand_size`` is in cards a seat, ``dealer`` is a seat, ``scores`` are the totals before the
+        round, in points, by seat.
         """
-        if not self._is_in_force(round_number, dealer, scores):
-            return None
-        return forbidden_bid(hand_size, other_bids)
-
-    def _is_in_force(self, round_number: int, dealer: int, scores: Sequence[int]) -> bool:
         match self:
             case NotEqual.OFF:
                 return False
             case NotEqual.ALWAYS:
                 return True
-            case NotEqual.AFTER_FIRST_ROUND:
-                return round_number > 1
+            case NotEqual.ABOVE_ONE_CARD:
+                return hand_size > 1
             case NotEqual.LEADER:
                 return winners(scores) == (dealer,)
             case _ as unreachable:
@@ -100,5 +86,5 @@ class HiddenBids(Enum):
                 assert_never(unreachable)
 
     def reveals_with_last_bid(self) -> bool:
-        """Return whether bids that were hidden are opened by the last of them."""
+        """Return whether the last bid opens the bids that were hidden."""
         return self.hides(all_have_bid=False) and not self.hides(all_have_bid=True)

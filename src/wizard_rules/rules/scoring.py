@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["provisional_score", "round_score", "tournament_ranking", "winners"]
 
 
-def round_score(bid: int, tricks: int) -> int:
+def round_score(bid: int, tricks_won: int) -> int:
     """Return a seat's points for a round, from its bid and the tricks it won (SCORE-1).
 
     20 and 10 a trick for a bid that is met, -10 for each trick it is missed by. Both are numbers of
@@ -22,21 +22,21 @@ def round_score(bid: int, tricks: int) -> int:
     >>> round_score(3, 3), round_score(1, 3)
     (50, -20)
     """
-    return 20 + 10 * tricks if tricks == bid else -10 * abs(tricks - bid)
+    return 20 + 10 * tricks_won if tricks_won == bid else -10 * abs(tricks_won - bid)
 
 
-def provisional_score(bid: int, tricks_so_far: int) -> int:
+def provisional_score(bid: int, tricks_won: int) -> int:
     """Return what a seat's miss would cost if the round stopped now, 0 or below (SCORE-2).
 
-    It is for showing during a round and is never added to a total; a bid that is met just now
-    earns nothing yet, so that it gives 0. Both are numbers of tricks, 0 to the hand size; the
-    result is in points.
+    It is for showing during a round and is never added to a total; a bid met so far earns nothing
+    yet, so the result is 0. Both are numbers of tricks, 0 to the hand size, ``tricks_won`` those
+    won so far; the result is in points.
 
     >>> from wizard_rules import provisional_score
     >>> provisional_score(2, 0), provisional_score(2, 2)
     (-20, 0)
     """
-    return -10 * abs(tricks_so_far - bid)
+    return -10 * abs(tricks_won - bid)
 
 
 def totals_after(totals: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
@@ -58,9 +58,9 @@ def winners(totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def tournament_ranking(round_scores: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """Return the seats in tournament order, best first, in groups that tie for good (END-2).
+    """Return the seats in tournament order, best first, in groups that still tie (END-2).
 
-    ``round_scores`` has a row a round, with the points of every seat in each. The seats are
+    ``round_scores`` has a row for each round, with the points of every seat. The seats are
     compared by total; then by the number of rounds with a positive score; then by the best
     single round, how often it occurred, the next best, and so on. Raises :class:`ValueError`
     for no rounds at all and for rows of different lengths.
@@ -75,11 +75,11 @@ def tournament_ranking(round_scores: Sequence[Sequence[int]]) -> tuple[tuple[int
     by_seat = list(zip(*round_scores, strict=True))
 
     def merit(seat: int) -> tuple[int, int, list[int]]:
-        # Lists of one length, best round first: where the best rounds are equal, the seat that
-        # has more of them is ahead at the first place where the two lists differ.
+        # Lists of one length, best round first: if the best rounds are equal, the seat with more
+        # of them is ahead at the first place where the two lists differ.
         points = by_seat[seat]
         return sum(points), sum(p > 0 for p in points), sorted(points, reverse=True)
 
-    # Sorting is stable, also in reverse, so that seats that tie stay in seat order.
+    # Sorting is stable, also in reverse, so seats that tie stay in seat order.
     seats = sorted(range(len(by_seat)), key=merit, reverse=True)
     return tuple(tuple(tied) for _, tied in groupby(seats, key=merit))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import assert_never, final
+from typing import TYPE_CHECKING, assert_never, final
 
 import attrs
 
 from wizard_rules.errors import InvalidRulesError, shown
-from wizard_rules.rules.bidding import HiddenBids, NotEqual
+from wizard_rules.rules.bidding import HiddenBids, NotEqual, forbidden_bid
 from wizard_rules.rules.cards import DECK
 from wizard_rules.rules.tricks import WizardTurnUp
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 __all__ = [
+    "CANADIAN",
     "HOUSE",
     "OFFICIAL",
     "ONLINE",
@@ -23,6 +27,7 @@ __all__ = [
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = 6
+MAX_ROUNDS = 1_000
 
 _TOURNAMENT_SIZES: dict[int, tuple[int, ...]] = {
     3: (2, 4, 6, 8, 10, 12, 14, 16, 18, 20),
@@ -54,10 +59,11 @@ class Schedule(Enum):
 @final
 @attrs.frozen(kw_only=True)
 class Rules:
-    """A combination of variants; every default is the published game's.
+    """A combination of variants; every default is that of the published game.
 
-    Raises :class:`InvalidRulesError`, which names the fields, for a field of another type and
-    for a combination that no number of players can play.
+    Raises :class:`InvalidRulesError`, which names the fields, for a field of another type, for
+    a schedule of more than 1,000 rounds, and for a combination that no number of players can
+    play.
 
     >>> from wizard_rules import NotEqual, Rules
     >>> Rules(notequal=NotEqual.ALWAYS, schedule=(1, 5, 10)).hand_sizes(4)
@@ -68,6 +74,8 @@ class Rules:
     """What a Wizard turned up means (TRUMP-3, TRUMP-4)."""
     notequal: NotEqual = NotEqual.OFF
     """When the sum of the bids may not be the hand size (BID-2)."""
+    zero_is_free: bool = False
+    """Whether notequal never forbids a bid of 0 (BID-2)."""
     hidden_bids: HiddenBids = HiddenBids.OFF
     """How long bids stay hidden (BID-3, BID-4)."""
     blind_round: bool = False
@@ -76,9 +84,10 @@ class Rules:
     """The hand sizes by round, by name or as a tuple of cards a seat (GAME-2, GAME-3)."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what cannot be played by any number of players."""
+        """Refuse rules that no number of players can play."""
         _check_type("wizard_turn_up", self.wizard_turn_up, WizardTurnUp, "TRUMP-3")
         _check_type("notequal", self.notequal, NotEqual, "BID-2")
+        _check_type("zero_is_free", self.zero_is_free, bool, "BID-2")
         _check_type("hidden_bids", self.hidden_bids, HiddenBids, "BID-3")
         _check_type("blind_round", self.blind_round, bool, "BLIND-1")
         if type(self.schedule) is tuple:
@@ -110,6 +119,25 @@ class Rules:
             msg = f"{players} hands of {largest} cards are more than the {len(DECK)} of the deck"
             raise InvalidRulesError(msg, fields=("schedule", "players"), rule="GAME-3")
         return self.schedule
+
+    def forbidden_bid(
+        self, *, hand_size: int, other_bids: Sequence[int], dealer: int, scores: Sequence[int]
+    ) -> int | None:
+        """Return the bid that the dealer, who bids last, may not make (BID-2).
+
+        None if every bid is allowed. ``hand_size`` is in cards a seat, ``other_bids`` are the bids
+        of all the other seats in tricks, ``dealer`` is a seat, ``scores`` are the totals before the
+        round, in points, by seat.
+
+        >>> from wizard_rules import CANADIAN
+        >>> CANADIAN.forbidden_bid(hand_size=3, other_bids=(1, 0), dealer=2, scores=(20, 0, 50))
+        2
+        >>> CANADIAN.forbidden_bid(hand_size=3, other_bids=(1, 2), dealer=2, scores=(20, 0, 50))
+        """
+        if not self.notequal.is_in_force(hand_size=hand_size, dealer=dealer, scores=scores):
+            return None
+        forbidden = forbidden_bid(hand_size, other_bids)
+        return None if forbidden == 0 and self.zero_is_free else forbidden
 
     def is_blind(self, round_number: int) -> bool:
         """Return whether a round, counted from 1, is the blind one (BLIND-1)."""
@@ -144,8 +172,8 @@ def _check_type(field: str, value: object, expected: type, rule: str) -> None:
 
 def _check_custom_schedule(sizes: tuple[int, ...]) -> None:
     largest = len(DECK) // MIN_PLAYERS
-    if not sizes:
-        msg = "a schedule has at least one round"
+    if not 1 <= len(sizes) <= MAX_ROUNDS:
+        msg = f"a schedule has 1 to {MAX_ROUNDS:,} rounds, not {len(sizes):,}"
         raise InvalidRulesError(msg, fields=("schedule",), rule="GAME-3")
     for size in sizes:
         if type(size) is not int or not 1 <= size <= largest:
@@ -161,6 +189,9 @@ HOUSE = Rules(wizard_turn_up=WizardTurnUp.NO_TRUMP, notequal=NotEqual.ALWAYS)
 
 ONLINE = Rules(notequal=NotEqual.ALWAYS, blind_round=True)
 """The game as an online league plays it: notequal always and a blind first round."""
+
+CANADIAN = Rules(notequal=NotEqual.LEADER, zero_is_free=True)
+"""The publisher's Canadian rule: a sole leader may not even the bids out, unless by a bid of 0."""
 
 TOURNAMENT = Rules(schedule=Schedule.TOURNAMENT)
 """The practice of the German championship: the published rules over ten rounds."""

@@ -13,7 +13,7 @@ from wizard_rules.rules.cards import DECK, Card, shuffled_deck
 from wizard_rules.rules.tricks import WizardTurnUp
 from wizard_rules.rules.variants import MAX_PLAYERS, MIN_PLAYERS, Rules, Schedule
 from wizard_rules.views.observations import observe
-from wizard_rules.views.sampling import sample_state
+from wizard_rules.views.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -169,9 +169,14 @@ def _tables() -> Iterator[Dealing]:
         WizardTurnUp, NotEqual, HiddenBids, (False, True), range(MIN_PLAYERS, MAX_PLAYERS + 1)
     )
     for number, (wizard_turn_up, notequal, hidden_bids, blind_round, players) in enumerate(axes):
+        # An axis more in the product would take twice as long. So the two ways to turn up a Wizard
+        # share this one: all combinations of the others are played with it and without.
+        dealer_chooses = wizard_turn_up is WizardTurnUp.DEALER_CHOOSES
+        zero_is_free = (dealer_chooses + blind_round + players) % 2 == 0
         rules = Rules(
             wizard_turn_up=wizard_turn_up,
             notequal=notequal,
+            zero_is_free=zero_is_free,
             hidden_bids=hidden_bids,
             blind_round=blind_round,
             schedule=_schedule(number, players),
@@ -205,10 +210,10 @@ def _twin(state: _Seated, viewer: int | None, rng: Random) -> GameState | None:
     """Return another state that looks the same to the viewer, None if there seems to be none."""
     import pickle  # noqa: PLC0415 - as for the generator
 
-    observation = observe(state, viewer)
+    sampler = Sampler(observe(state, viewer))
     # Of a few states that look the same, one is another almost always, if there is another.
     for _ in range(_TRIES):
-        twin = sample_state(observation, rng)
+        twin = sampler.draw(rng)
         if twin != state:
             # A copy, which has no object in common with the state.
             copy: GameState = pickle.loads(pickle.dumps(twin))  # noqa: S301 - it was dumped here

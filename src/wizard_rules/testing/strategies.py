@@ -56,6 +56,7 @@ from wizard_rules.views.events import (
     log,
 )
 from wizard_rules.views.observations import Observation, observe
+from wizard_rules.views.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -151,8 +152,9 @@ def rules(draw: st.DrawFn, players: int | None = None) -> Rules:
     return Rules(
         wizard_turn_up=draw(_WIZARD_TURN_UPS),
         notequal=draw(_NOTEQUALS),
+        zero_is_free=draw(_BOOLEANS),
         hidden_bids=draw(_HIDDEN_BIDS),
-        blind_round=may_be_blind and draw(st.booleans()),
+        blind_round=may_be_blind and draw(_BOOLEANS),
         schedule=schedule,
     )
 
@@ -389,6 +391,7 @@ _CARD_SETS = st.sets(st.sampled_from(DECK)).map(CardSet)
 _WIZARDS = st.sampled_from([card for card in DECK if card.is_wizard])
 _WIZARD_TURN_UPS = st.sampled_from(WizardTurnUp)
 _NOTEQUALS = st.sampled_from(NotEqual)
+_BOOLEANS = st.booleans()
 _HIDDEN_BIDS = st.sampled_from(HiddenBids)
 _SCHEDULES = {players: _schedules(players) for players in _COUNTS}
 _RULES_FOR = {players: rules(players) for players in _COUNTS}
@@ -460,6 +463,7 @@ BY_TYPE: dict[type, st.SearchStrategy[object]] = {
     Round: states(GameOver).flatmap(_a_round),
     Trick: states(Playing).flatmap(_a_trick),
     Observation: observations(),
+    Sampler: observations().map(Sampler),
     Record: records(),
     Scoresheet: _ANY_STATES.map(_sheet),
     SheetRow: states(GameOver).flatmap(_a_row),

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a game."""
+"""All that one seat, or a spectator, may know of a game."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeVar, assert_never, final
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor
-from wizard_rules.errors import shown
+from wizard_rules.constructors import fast_constructor, itself, reduced
+from wizard_rules.errors import shown, whole_number
 from wizard_rules.game.actions import CHOICES, Action
 from wizard_rules.game.engine import bids_of, plays_of
 from wizard_rules.game.states import (
@@ -21,7 +21,9 @@ from wizard_rules.game.states import (
     Playing,
     Round,
     Trick,
+    check_state,
     forbidden_bid_of,
+    played_by_seat,
     takers_of,
 )
 from wizard_rules.rules.cards import Card, CardSet, Suit, new_card_set
@@ -42,14 +44,14 @@ __all__ = ["Observation", "observe"]
 class Observation:
     """A game as one viewer sees it; two states that the viewer cannot tell apart give equal ones.
 
-    It holds no state, and nothing in it or computed from it depends on what the viewer may not
-    know. :func:`observe` makes it.
+    It holds no state, and nothing in it or computed from it depends on anything that the viewer may
+    not know. :func:`observe` makes it. Copying one, a deep copy too, gives the observation itself.
     """
 
     seat: int | None
     """The seat that sees this; None for a spectator."""
     game: Game
-    """What does not change within a round; all of it is public."""
+    """The table and the finished rounds; all of it is public."""
     phase: Phase
     """What the game waits for."""
     to_act: int | None
@@ -77,29 +79,22 @@ class Observation:
     """The mask of the cards played in this round."""
     legal: int = attrs.field(init=False, eq=False, repr=False)
     """The mask of the cards that this seat may play now."""
-    plan: object = attrs.field(init=False, eq=False, repr=False)
-    # What sample_state keeps between draws; None before the first.
 
-    # The last three are kept, not computed: a seat asks for its legal cards at every turn, and a
-    # bot samples a thousand states from one observation.
+    # The last two are kept, not computed: a seat asks for its legal cards at every turn.
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
-        taken = [card for trick in self.tricks for card in trick.cards]
-        played = CardSet([*taken, *self.trick_cards]).mask
+        tricks = self.tricks if self.trick is None else (*self.tricks, self.trick)
+        played = sum(played_by_seat(tricks, self.game.players))
         own = None if self.seat is None else self.dealt[self.seat]
         legal = 0
         if own is not None and self.phase is Phase.PLAYING and self.seat == self.to_act:
             legal = legal_mask(own.mask & ~played, due_mask(self.trick_cards))
         object.__setattr__(self, "played", played)
         object.__setattr__(self, "legal", legal)
-        object.__setattr__(self, "plan", None)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle and copy what is not computed."""
-        who = (self.seat, self.game, self.phase, self.to_act)
-        known = (self.dealt, self.turn_up, self.trump, self.bids, self.forbidden_bid)
-        return Observation, (*who, *known, self.tricks, self.leader, self.trick_cards)
 
     @property
     def rules(self) -> Rules:
@@ -155,8 +150,8 @@ class Observation:
             return (0,) * self.players
         counts = [self.hand_size - len(self.tricks)] * self.players
         if self.leader is not None:
-            for place in range(len(self.trick_cards)):
-                counts[(self.leader + place) % self.players] -= 1
+            for seat, _ in Trick(self.leader, self.trick_cards).plays(self.players):
+                counts[seat] -= 1
         return tuple(counts)
 
     @property
@@ -208,18 +203,27 @@ _new_observation: Callable[
     [
         int | None, Game, Phase, int | None, tuple[CardSet | None, ...], Card | None, Suit | None,
         tuple[int | None, ...], int | None, tuple[Trick, ...], int | None, tuple[Card, ...],
-        int, int, object,
+        int, int,
     ],
     Observation,
 ] = fast_constructor(Observation)  # fmt: skip
+
+
+def check_observation(value: object) -> None:
+    """Raise :class:`TypeError` for anything that is not an observation, whatever it claims."""
+    if type(value) is not Observation:
+        msg = f"expected an Observation, got {shown(value)}"
+        raise TypeError(msg)
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
     """Return what a seat may know of the game, or a spectator if ``seat`` is None.
 
     A seat sees its own hand, and in a blind round until the last bid every hand but its own
-    (BLIND-1). Bids are hidden as the rules say (BID-3, BID-4). A spectator sees no hand. Raises
-    :class:`ValueError` for what is no seat of this table.
+    (BLIND-1). Bids are hidden as the rules say (BID-3, BID-4). A spectator sees no hand. NumPy's
+    ints and others with ``__index__`` are taken as the int that they stand for. Raises
+    :class:`ValueError` if ``seat`` is not a seat at this table, and :class:`TypeError` if ``state``
+    is not a state.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, new_game, observe, shuffled_deck
@@ -230,13 +234,14 @@ def observe(state: GameState, seat: int | None) -> Observation:
     >>> observe(state, None).hands
     (None, None, None)
     """
-    players = state.game.players
-    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        msg = f"a viewer is a seat from 0 to {players - 1}, or None, not {shown(seat)}"
-        raise ValueError(msg)
+    if type(state) is not Playing:
+        check_state(state)
+    game = state.game
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.players):
+        seat = _checked_seat(game, seat)
     # Asked most often of all, so before the match, which would take twice as long to get there.
-    if isinstance(state, Playing):
-        game, forbidden = state.game, None
+    if type(state) is Playing:
+        forbidden = None
         bids: tuple[int | None, ...] = state.bids
         if game.hides_bids:
             forbidden = _known_forbidden(game, bids, seat)
@@ -244,19 +249,25 @@ def observe(state: GameState, seat: int | None) -> Observation:
         return _new_observation(
             seat, game, _PLAYING, state.seat, own_alone(state.dealt, seat), state.turn_up,
             state.trump, bids, forbidden, state.tricks, state.leader, state.trick_cards,
-            state.played, state.legal if seat == state.seat else 0, None,
+            state.played, state.legal if seat == state.seat else 0,
         )  # fmt: skip
     match state:
         case Bidding():
             return _observe_bidding(state, seat)
         case ChoosingTrump():
             return _observe_choosing(state, seat)
-        case Dealing():
-            return _observe_between(state.game, Phase.DEALING, seat)
-        case GameOver():
-            return _observe_between(state.game, Phase.GAME_OVER, seat)
+        case Dealing() | GameOver():
+            return _observe_between(state, seat)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _checked_seat(game: Game, seat: object) -> int:
+    number = whole_number(seat)
+    if number is None or not 0 <= number < game.players:
+        msg = f"a viewer is a seat from 0 to {game.players - 1}, or None, not {shown(seat)}"
+        raise ValueError(msg)
+    return number
 
 
 def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
@@ -266,25 +277,26 @@ def _observe_bidding(state: Bidding, seat: int | None) -> Observation:
     if game.rules.hidden_bids.hides(all_have_bid=False):
         bids = own_alone(bids, seat)
     return _new_observation(
-        seat, game, Phase.BIDDING, actor, visible_hands(state.hands, seat, blind=game.is_blind),
-        state.turn_up, state.trump, bids, forbidden, (), None, (), 0, 0, None,
+        seat, game, state.phase, actor, visible_hands(state.hands, seat, blind=game.is_blind),
+        state.turn_up, state.trump, bids, forbidden, (), None, (), 0, 0,
     )  # fmt: skip
 
 
 def _observe_choosing(state: ChoosingTrump, seat: int | None) -> Observation:
     game = state.game
     return _new_observation(
-        seat, game, Phase.CHOOSING_TRUMP, game.dealer,
+        seat, game, state.phase, game.dealer,
         visible_hands(state.hands, seat, blind=game.is_blind), state.turn_up, None,
-        (None,) * game.players, None, (), None, (), 0, 0, None,
+        (None,) * game.players, None, (), None, (), 0, 0,
     )  # fmt: skip
 
 
-def _observe_between(game: Game, phase: Phase, seat: int | None) -> Observation:
+def _observe_between(state: Dealing | GameOver, seat: int | None) -> Observation:
+    game = state.game
     nothing = (None,) * game.players
     no_cards = (CardSet(),) * game.players
     return _new_observation(
-        seat, game, phase, None, no_cards, None, None, nothing, None, (), None, (), 0, 0, None
+        seat, game, state.phase, None, no_cards, None, None, nothing, None, (), None, (), 0, 0
     )  # fmt: skip
 
 
@@ -307,7 +319,7 @@ def _known_forbidden(game: Game, bids: tuple[int | None, ...], seat: int | None)
 
 
 def own_alone(values: tuple[_T, ...], seat: int | None) -> tuple[_T | None, ...]:
-    """Return what stands there for the seat, and None for all others."""
+    """Return the values with the seat's own alone, and None for all others."""
     alone: list[_T | None] = [None] * len(values)
     if seat is not None:
         alone[seat] = values[seat]

@@ -1,14 +1,14 @@
 """States drawn evenly from those that a viewer cannot tell apart.
 
-What a viewer does not see is who holds which of the cards that it has not seen, and the bids that
-are hidden; the two have nothing to do with each other. Of the cards it knows how many each seat
+A viewer does not see who holds which of the cards that it has not seen, nor the bids that are
+hidden; the two have nothing to do with each other. Of the cards it knows how many each seat
 holds, and what play has shown: a seat that threw a number card of another suit when a suit was
 due had none of that suit, and so has none now (TRICK-3).
 
 Cards differ by suit alone, and that only while some seat is known to be out of the suit. So the
 ways to deal the unseen cards are counted, and chosen from, by how many cards of each suit a seat
-holds, one seat after the other; which cards they are is drawn last. All of it is in ints, and so
-exact.
+holds, one seat after the other; which cards they are is drawn last. All of it is in ints, so it
+is exact.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
+from wizard_rules.constructors import itself, reduced
+from wizard_rules.errors import class_name, shown
 from wizard_rules.game.states import (
     Bidding,
     ChoosingTrump,
@@ -28,10 +30,11 @@ from wizard_rules.game.states import (
     Phase,
     Playing,
     forbidden_bid_of,
+    played_by_seat,
 )
-from wizard_rules.rules.bidding import forbidden_bid
 from wizard_rules.rules.cards import BIT_OF, DECK, SUIT_OF, CardSet, Suit, new_card_set
 from wizard_rules.rules.tricks import lead_suit
+from wizard_rules.views.observations import check_observation
 
 if TYPE_CHECKING:
     import random
@@ -41,11 +44,13 @@ if TYPE_CHECKING:
     from wizard_rules.rules.cards import Card
     from wizard_rules.views.observations import Observation
 
-__all__ = ["count_states", "sample_state"]
+__all__ = ["Sampler", "count_states", "sample_state"]
 
 
-def sample_state(observation: Observation, rng: random.Random) -> GameState:
-    """Return a state drawn evenly from those that the viewer cannot tell apart from its own.
+@final
+@attrs.frozen(weakref_slot=False)
+class Sampler:
+    """Draws states evenly from those that a viewer cannot tell apart from its own.
 
     They are the states with an equal observation for this viewer that legal play can have led
     to. The cards the viewer has not seen, those of the stock among them, are dealt to the hands
@@ -54,9 +59,78 @@ def sample_state(observation: Observation, rng: random.Random) -> GameState:
     that suit; a Wizard or a Jester thrown proves nothing (TRICK-3). Hidden bids are drawn too
     (BID-3, BID-4), and keep to what the viewer knows of their sum through notequal (BID-2).
 
-    The draw is as even as ``rng.randrange``, with weights that are whole numbers. The first from
-    an observation takes longer than the next ones from the same object.
-    Raises :class:`ValueError` where :func:`count_states` is 0.
+    Making one works out what the viewer knows and takes longer than a draw, so make it once for
+    all draws from an observation. Two samplers of equal observations are equal, and draw the same
+    states with the same seed. Raises :class:`TypeError` for anything that is not an
+    :class:`Observation`.
+
+    >>> from random import Random
+    >>> from wizard_rules import Sampler, apply, deal, new_game, observe, shuffled_deck
+    >>> state = new_game(players=3)
+    >>> state = apply(state, deal(state, shuffled_deck(Random(7))))
+    >>> sampler = Sampler(observe(state, 1))
+    >>> sampler.count, 58 * 57
+    (3306, 3306)
+    >>> rng = Random(1)
+    >>> samples = [sampler.draw(rng) for _ in range(100)]
+    >>> {str(sample.hands[1]) for sample in samples}, len(set(samples))
+    ({'Y1'}, 99)
+    """
+
+    observation: Observation
+    """What the viewer sees."""
+    count: int = attrs.field(init=False, eq=False, repr=False)
+    """The number of states that are drawn from.
+
+    At least 1 for an observation of a state: before a deal and after the game nothing is hidden.
+    0 for an observation made by hand whose unseen cards or hidden bids cannot be as it says. Other
+    faults of such an observation are not looked for here, but when it is read from JSON."""
+    _known: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    # Of the hands as dealt the cards that the viewer can place, as masks by seat.
+    _cards: _HiddenCards = attrs.field(init=False, eq=False, repr=False)
+    _bids: _HiddenBids = attrs.field(init=False, eq=False, repr=False)
+
+    # All but the first are kept, not computed: a bot draws a thousand states from one observation.
+
+    __copy__ = __deepcopy__ = itself
+    __reduce__ = reduced
+
+    def __attrs_post_init__(self) -> None:
+        """Compute what is kept."""
+        check_observation(self.observation)
+        known, cards = _known_and_hidden(self.observation)
+        bids = _hidden_bids(self.observation)
+        object.__setattr__(self, "count", cards.count * bids.count)
+        object.__setattr__(self, "_known", known)
+        object.__setattr__(self, "_cards", cards)
+        object.__setattr__(self, "_bids", bids)
+
+    def draw(self, rng: random.Random) -> GameState:
+        """Return one of the states, each as likely as any other.
+
+        The draw is as even as ``rng.randrange``, with weights that are whole numbers. Raises
+        :class:`TypeError` for a generator that is not a :class:`random.Random` (one of a subclass
+        such as ``random.SystemRandom`` will do), and :class:`ValueError` if :attr:`count`
+        is 0.
+        """
+        _check_generator(rng)
+        if not self.count:
+            msg = "no state reachable by legal play matches this observation"
+            raise ValueError(msg)
+        hands = list(self._known)
+        for seat, mask in self._cards.draw(rng):
+            hands[seat] |= mask
+        bids = list(self.observation.bids)
+        for seat, bid in self._bids.draw(rng):
+            bids[seat] = bid
+        return _state(self.observation, tuple(map(new_card_set, hands)), tuple(bids))
+
+
+def sample_state(observation: Observation, rng: random.Random) -> GameState:
+    """Return a state drawn evenly from those that the viewer cannot tell apart from its own.
+
+    It is ``Sampler(observation).draw(rng)``, for a single draw; for more than one make the
+    :class:`Sampler`, which says what is drawn and what is raised.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, new_game, observe, sample_state, shuffled_deck
@@ -67,25 +141,15 @@ def sample_state(observation: Observation, rng: random.Random) -> GameState:
     >>> sample.hands[1], observe(sample, 1) == seen
     (CardSet.parse('Y1'), True)
     """
-    plan = _plan_of(observation)
-    if not plan.count:
-        msg = "no state that legal play can have led to looks like this"
-        raise ValueError(msg)
-    hands = list(plan.known)
-    for seat, mask in plan.cards.draw(rng):
-        hands[seat] = new_card_set(hands[seat].mask | mask)
-    bids = list(observation.bids)
-    for seat, bid in plan.bids.draw(rng):
-        bids[seat] = bid
-    return _state(observation, tuple(hands), tuple(bids))
+    _check_generator(rng)
+    return Sampler(observation).draw(rng)
 
 
 def count_states(observation: Observation) -> int:
     """Return the number of states that :func:`sample_state` draws from.
 
-    At least 1 for an observation of a state: before a deal and after the game nothing is hidden.
-    0 for an observation made by hand whose unseen cards or hidden bids cannot be what it says. What
-    else may be wrong with one is not looked for here, but in reading it from JSON.
+    It is ``Sampler(observation).count``. Raises :class:`TypeError` for anything that is not an
+    :class:`Observation`.
 
     >>> from random import Random
     >>> from wizard_rules import apply, count_states, deal, new_game, observe, shuffled_deck
@@ -94,7 +158,20 @@ def count_states(observation: Observation) -> int:
     >>> count_states(observe(state, 1)), 58 * 57
     (3306, 3306)
     """
-    return _plan_of(observation).count
+    return Sampler(observation).count
+
+
+def _check_generator(rng: object) -> None:
+    # The package is imported without a generator, which only drawing needs.
+    from random import Random  # noqa: PLC0415
+
+    # Its type alone decides, since a class may lie about everything else.
+    if not issubclass(type(rng), Random):
+        msg = (
+            "drawing evenly needs a random.Random, for its getrandbits, "
+            f"not {shown(rng)} of the class {class_name(rng)}"
+        )
+        raise TypeError(msg)
 
 
 def _state(
@@ -130,37 +207,16 @@ def _take(cards: list[int], number: int, rng: random.Random) -> list[int]:
     return taken
 
 
-# What the viewer knows, worked out once for all draws
+# What the viewer knows
 
 
-@final
-@attrs.frozen
-class _Plan:
-    """What is drawn from for one observation."""
-
-    known: tuple[CardSet, ...]
-    """Of the hands as dealt the cards that the viewer can place, by seat."""
-    cards: _HiddenCards
-    bids: _HiddenBids
-    count: int
-    """The number of states."""
-
-
-def _plan_of(observation: Observation) -> _Plan:
-    plan = observation.plan
-    if not isinstance(plan, _Plan):
-        plan = _new_plan(observation)
-        # The observation is frozen, but its value is not changed by what is kept beside it.
-        object.__setattr__(observation, "plan", plan)
-    return plan
-
-
-def _new_plan(observation: Observation) -> _Plan:
+def _known_and_hidden(observation: Observation) -> tuple[tuple[int, ...], _HiddenCards]:
+    """Return the masks of the dealt cards that the viewer can place, by seat, and all others."""
     played, voids = _shown_by_play(observation)
-    known = [
+    known = tuple(
         mask if hand is None else hand.mask
         for mask, hand in zip(played, observation.dealt, strict=True)
-    ]
+    )
     located = sum(known)
     unseen = [card for card in DECK if card != observation.turn_up and not located & BIT_OF[card]]
     hidden = [
@@ -168,32 +224,28 @@ def _new_plan(observation: Observation) -> _Plan:
         for seat, size in enumerate(observation.hand_counts)
         if observation.dealt[seat] is None
     ]
-    cards, bids = _hidden_cards(unseen, hidden), _hidden_bids(observation)
-    return _Plan(tuple(map(new_card_set, known)), cards, bids, cards.count * bids.count)
+    return known, _hidden_cards(unseen, hidden)
 
 
 def _shown_by_play(observation: Observation) -> tuple[list[int], list[set[Suit]]]:
     """Return the masks of the cards played, and the suits that seats are out of, by seat."""
     players = observation.game.players
-    played = [0] * players
     voids: list[set[Suit]] = [set() for _ in range(players)]
     tricks: list[Trick] = list(observation.tricks)
     if observation.trick is not None:
         tricks.append(observation.trick)
     for trick in tricks:
-        for place, card in enumerate(trick.cards):
-            seat = (trick.leader + place) % players
-            played[seat] |= BIT_OF[card]
+        for place, (seat, card) in enumerate(trick.plays(players)):
             due = lead_suit(trick.cards[:place])
             # TRICK-3: a Wizard or a Jester, which have no suit, may be thrown by any hand.
             if due is not None and SUIT_OF[card] not in {due, None}:
                 voids[seat].add(due)
-    return played, voids
+    return played_by_seat(tricks, players), voids
 
 
 # Cards. They are kept in classes: one for each suit that some seat still to be dealt to is out of,
-# and a last one for all else, which any of these seats may hold. A suit joins the last class when
-# the last seats that are out of it have been dealt to, so that classes get fewer with the steps.
+# and a last one for all other cards, which any of these seats may hold. A suit joins the last class
+# when the last seats that are out of it have been dealt to, so each step leaves fewer classes.
 
 
 _Counts: TypeAlias = tuple[int, ...]
@@ -226,7 +278,7 @@ class _Step:
         """Return what the step may leave of these cards, each with the number of ways to do so."""
         *suits, free = counts
         joining = 0
-        # What is left so far, the cards still to be taken, and the ways to have taken the others.
+        # The cards left so far, those still to be taken, and the ways to have taken the others.
         partial: list[tuple[_Counts, int, int]] = [((), self.size, 1)]
         for count, is_open, joins in zip(suits, self.is_open, self.joins, strict=True):
             if joins:
@@ -257,7 +309,7 @@ class _HiddenCards:
     counted: tuple[dict[_Counts, int], ...]
     """By step and by the cards before it: the ways to take this step and all later ones."""
     weighed: tuple[dict[_Counts, tuple[list[_Counts], list[int]]], ...]
-    """Likewise: what the step may leave, and the running sums of the ways that each has."""
+    """In the same way: what the step may leave, and the running sums of the ways that each has."""
 
     @property
     def count(self) -> int:
@@ -290,7 +342,7 @@ class _HiddenCards:
             counts = self._draw_split(number, counts, rng)
             taken, classes = _taken(step, classes, counts, rng)
             if len(classes) > 1:
-                # They come a class after the other, which matters to hands that share them.
+                # They come class by class, which matters to hands that share them.
                 taken = _take(taken, step.size, rng)
             for hand in step.hands:
                 drawn.append((hand.seat, sum(taken[: hand.size])))
@@ -367,7 +419,8 @@ def _order(voids: set[frozenset[Suit]]) -> list[frozenset[Suit]]:
     return order + waiting
 
 
-# Bids
+# Bids. Only the last bidder is ever limited, by the sum of the others' bids (BID-2). So all ways of
+# the others to make up a sum are alike, and with each the last bid may be any that was legal then.
 
 
 @final
@@ -376,24 +429,29 @@ class _HiddenBids:
     """The bids that are placed and hidden."""
 
     seats: tuple[int, ...]
-    totals: tuple[int, ...]
-    """The sums that they may have."""
+    """The seats whose bids are hidden, but for the dealer."""
+    dealer: int | None
+    """The dealer, if the last bid is hidden too."""
     sums: tuple[int, ...]
-    """The running sums of the ways to have each."""
+    """By the sum of the others' hidden bids, from 0 up: the running sums of the ways to have it."""
     ways: tuple[tuple[int, ...], ...]
     """The ways to have a sum, by number of bids and by sum."""
+    last_bids: tuple[tuple[int | None, ...], ...]
+    """By sum: what the last bid may be, None if it is still to come; empty if no bid is hidden."""
     hand_size: int
 
     @property
     def count(self) -> int:
         """The number of ways to bid."""
-        return self.sums[-1] if self.sums else 0
+        return self.sums[-1]
 
-    def draw(self, rng: random.Random) -> list[tuple[int, int]]:
+    def draw(self, rng: random.Random) -> list[tuple[int, int | None]]:
         """Return a seat and its bid, for each hidden bid."""
-        drawn: list[tuple[int, int]] = []
-        if self.seats:
-            total = self.totals[_choose(self.sums, rng)]
+        drawn: list[tuple[int, int | None]] = []
+        if self.last_bids:
+            total = _choose(self.sums, rng)
+            if self.dealer is not None:
+                drawn.append((self.dealer, rng.choice(self.last_bids[total])))
             for seat, ways in zip(self.seats, reversed(self.ways[:-1]), strict=True):
                 # By bid, from 0 up: the ways in which the others make up the rest.
                 rest = ways[max(total - self.hand_size, 0) : total + 1][::-1]
@@ -404,34 +462,48 @@ class _HiddenBids:
 
 
 def _hidden_bids(observation: Observation) -> _HiddenBids:
-    hand_size = observation.game.hand_size
+    hand_size, dealer = observation.game.hand_size, observation.game.dealer
     has_bid, bids = observation.has_bid, observation.bids
-    seats = tuple(seat for seat, bid in enumerate(bids) if bid is None and has_bid[seat])
+    hidden = [seat for seat, bid in enumerate(bids) if bid is None and has_bid[seat]]
+    seats = tuple(seat for seat in hidden if seat != dealer)
+    if not hidden:
+        return _HiddenBids((), None, (1,), (), (), hand_size)
     ways = [[1] + [0] * (len(seats) * hand_size)]
     for _ in seats:
         fewer = ways[-1]
         ways.append(
             [sum(fewer[max(total - hand_size, 0) : total + 1]) for total in range(len(fewer))]
         )
-    totals = _hidden_totals(observation, len(seats))
-    sums = accumulate(ways[-1][total] for total in totals)
-    return _HiddenBids(seats, tuple(totals), tuple(sums), tuple(map(tuple, ways)), hand_size)
+    last_bids = tuple(_last_bids(observation, total) for total in range(len(ways[-1])))
+    sums = accumulate(
+        number * len(possible) for number, possible in zip(ways[-1], last_bids, strict=True)
+    )
+    return _HiddenBids(
+        seats,
+        dealer if dealer in hidden else None,
+        tuple(sums),
+        tuple(map(tuple, ways)),
+        last_bids,
+        hand_size,
+    )
 
 
-def _hidden_totals(observation: Observation, hidden: int) -> list[int]:
-    """Return which sums this many hidden bids may have, as far as the viewer knows."""
-    game, hand_size = observation.game, observation.game.hand_size
-    totals = list(range(hidden * hand_size + 1))
-    # In force, notequal forbids a bid of the whole hand if nobody else has bid a trick (BID-2).
-    in_force = forbidden_bid_of(game, (None,)) is not None
-    if not hidden or not in_force:
-        return totals
-    if hidden == game.players - 1 and observation.seat == game.dealer:
-        # BID-3: the last bidder learns the others' sum from the value that it may not bid.
-        known = observation.forbidden_bid
-        return [total for total in totals if forbidden_bid(hand_size, (total,)) == known]
-    if observation.phase is Phase.PLAYING:
-        own = sum(bid for bid in observation.bids if bid is not None)
-        # Placed by a seat more, 0 would be forbidden if the bids made the forbidden sum (BID-2).
-        return [total for total in totals if forbidden_bid(hand_size, (own, total)) != 0]
-    return totals
+def _last_bids(observation: Observation, hidden: int) -> tuple[int | None, ...]:
+    """Return what the last bid may be, as far as the viewer knows, None if it is still to come.
+
+    ``hidden`` is the sum of the hidden bids of the others; empty if they cannot have that sum.
+    """
+    game, bids = observation.game, observation.bids
+    to_come = not observation.has_bid[game.dealer]
+    if to_come and observation.to_act != game.dealer:
+        return (None,)
+    seen = sum(bid for seat, bid in enumerate(bids) if seat != game.dealer and bid is not None)
+    forbidden = forbidden_bid_of(game, (None, seen + hidden))
+    # BID-3: the last bidder learns the others' sum from the value that it may not bid.
+    if observation.seat == game.dealer and observation.forbidden_bid != forbidden:
+        return ()
+    if to_come:
+        return (None,)
+    own = bids[game.dealer]
+    possible = range(game.hand_size + 1) if own is None else (own,)
+    return tuple(bid for bid in possible if bid != forbidden)

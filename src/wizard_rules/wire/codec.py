@@ -1,14 +1,14 @@
 """Values as JSON, written for programs in any language and read with suspicion.
 
-cattrs does the conversion. It and :mod:`json` are imported when the first value is converted,
-since to import them takes as long as to import all the rest.
+cattrs does the conversion, with the functions of :mod:`wizard_rules.wire.reading` for the parts
+of what is read and those below for the parts of what is written. It and :mod:`json` are imported
+when the first value is converted, since to import them takes as long as to import all the rest.
 """
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar, cast, final, get_args
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, final, get_args
 
 import attrs
 
@@ -17,12 +17,32 @@ from wizard_rules.game.actions import Action
 from wizard_rules.game.records import Record, replay
 from wizard_rules.game.states import Phase, Trick
 from wizard_rules.rules.bidding import HiddenBids, NotEqual
-from wizard_rules.rules.cards import BIT_OF, Card, CardSet, Suit, new_card_set
+from wizard_rules.rules.cards import Card, CardSet, Suit
 from wizard_rules.rules.tricks import WizardTurnUp
-from wizard_rules.rules.variants import Rules, Schedule
-from wizard_rules.views.events import Event
+from wizard_rules.rules.variants import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Rules,
+    Schedule,
+    check_table,
+)
+from wizard_rules.views.events import BidsRevealed, CardsDealt, Event, GameEnded, RoundScored
 from wizard_rules.views.observations import Observation
 from wizard_rules.views.sampling import count_states
+from wizard_rules.wire.reading import (
+    LARGEST,
+    READERS,
+    a_member,
+    an_object,
+    exact_fields,
+    fail,
+    further_out,
+    is_unicode,
+    items,
+    joined,
+    parse_json,
+    value_of,
+)
 from wizard_rules.wire.seen import (
     SeenGame,
     SeenRound,
@@ -32,7 +52,8 @@ from wizard_rules.wire.seen import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
+    from enum import Enum
 
     from cattrs import AttributeValidationNote, ClassValidationError, Converter
 
@@ -47,7 +68,6 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
-_EnumT = TypeVar("_EnumT", bound=Enum)
 
 _FORMAT = "wizard-rules/record"
 _VERSION = 1
@@ -60,9 +80,9 @@ class Codec(Generic[_T]):
 
     There is one codec for each kind, such as :data:`RECORD_JSON`. Cards are written by their
     codes, sets of cards as lists of codes in id order, suits and variants by the names of their
-    members. What was written is read as an equal value. In reading, nothing is guessed: an
-    unknown, missing or repeated key, a value of another type, a number with a fraction or as a
-    text raise :class:`FormatError`, whose path says where.
+    members. A written value is read as an equal one. In reading, nothing is guessed: an unknown,
+    missing or repeated key, a value of another type, a number with a fraction or as a text raise
+    :class:`FormatError`, whose path says where.
     """
 
     name: str
@@ -80,52 +100,46 @@ class Codec(Generic[_T]):
         """
         import json  # noqa: PLC0415 - see the top of the module
 
-        data = self.encode(value)
-        try:
-            return json.dumps(data, allow_nan=False)
-        except ValueError:
-            msg = f"expected {self.name} to be written, but a number in it has too many digits"
-            raise TypeError(msg) from None
+        return json.dumps(self.encode(value), allow_nan=False)
 
     def loads(self, text: str | bytes) -> _T:
-        """Return the value that a JSON text says; bytes are UTF-8.
+        """Return the value that a JSON text says; bytes are UTF-8, a byte order mark is skipped.
 
-        Raises the errors of :meth:`decode`, and :class:`FormatError` for what is no JSON text.
+        It is :func:`parse_json` and then :meth:`decode`, and raises the errors of both.
 
         >>> from wizard_rules import ACTION_JSON
         >>> ACTION_JSON.loads('{"type": "PlayCard", "seat": 2, "card": "R14"}')
         Traceback (most recent call last):
         wizard_rules.errors.FormatError: card: 'R14' is not a card code; expected R1–R13, …
         """
-        return self.decode(_parsed(text))
+        return self.decode(parse_json(text))
 
     def encode(self, value: _T) -> dict[str, Any]:
         """Return the value as JSON data, of dicts, lists, texts, ints, bools and None.
 
-        Raises :class:`TypeError` for a value of another kind, and for one with a part of another
-        type than it is annotated with, which would be read as something else.
+        Raises :class:`TypeError` for a value of another kind, and for one made by hand that the
+        schema does not allow: with a part of another type than it is annotated with (a list is
+        not a tuple), an int beyond 2**53 - 1, which other languages would round, or too many or
+        too few parts.
         """
-        kinds = get_args(self._type) or (self._type,)
-        if type(value) not in kinds:
-            msg = f"expected {self.name} to be written, got {shown(value)}"
-            raise TypeError(msg)
-        data: dict[str, Any] = _converter().unstructure(value)
+        data: dict[str, Any] = _converter().unstructure(value, unstructure_as=self._type)
         return data
 
     def decode(self, data: object) -> _T:
-        """Return the value that JSON data says.
+        """Return the value that JSON data says, such as a part of what :func:`parse_json` returns.
 
-        Raises :class:`FormatError` for anything that is no such value, and for a record with an
-        illegal action :class:`ReplayError`.
+        Raises :class:`FormatError` for anything that is not such a value, and :class:`ReplayError`
+        for a record with an illegal action. It refuses whatever :meth:`loads` refuses, except what
+        data cannot show: :func:`json.loads` keeps the last of several values with the same key.
         """
         value: _T = _converter().structure(data, self._type)
         return value
 
     def schema(self) -> dict[str, Any]:
-        """Return a JSON Schema (2020-12) of what is written.
+        """Return a JSON Schema (2020-12) of the values of this kind.
 
-        Whatever the library writes validates. What validates may still break the rules of the
-        game, which a schema cannot tell.
+        Whatever the library writes or reads validates, and whatever validates is read, unless
+        the rules of the game refuse it. The page on JSON lists those exceptions.
         """
         import json  # noqa: PLC0415 - see the top of the module
         from importlib.resources import files  # noqa: PLC0415
@@ -136,180 +150,96 @@ class Codec(Generic[_T]):
         return schema
 
 
-# Reading texts
-
-
-@final
-class _RepeatedKey:
-    """Stands for an object in which a key is given twice, until the place is known."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-
-
-def _parsed(text: str | bytes) -> object:
-    import json  # noqa: PLC0415 - see the top of the module
-
-    try:
-        text = text.decode() if isinstance(text, bytes) else text
-        return json.loads(text, object_pairs_hook=_object)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        msg = f"expected a JSON text, which this is not from {where} on: {error.msg}"
-    except UnicodeDecodeError as error:
-        msg = f"expected UTF-8, which this is not from byte {error.start} on"
-    except ValueError:
-        msg = "expected numbers that can be read, but one has too many digits"
-    except RecursionError:
-        msg = "expected a value that is less deeply nested"
-    raise FormatError(msg)
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | _RepeatedKey:
-    read: dict[str, object] = {}
-    for key, value in pairs:
-        if key in read:
-            return _RepeatedKey(key)
-        read[key] = value
-    return read
-
-
-# Reading data: each hook takes what JSON has in a place and raises FormatError if it is not that
-
-
-def _fail(expected: str, data: object, path: str = "") -> NoReturn:
-    got = "an object with a repeated key" if isinstance(data, _RepeatedKey) else shown(data)
-    msg = f"expected {expected}, got {got}"
-    raise FormatError(msg, path=path)
-
-
-def _fields(data: object, expected: str) -> dict[str, Any]:
-    """Return the data, which must be an object; it may still lack keys and have others."""
-    if isinstance(data, _RepeatedKey):
-        msg = f"expected each key once, but {shown(data.key)} is repeated"
-        raise FormatError(msg)
-    if type(data) is not dict:
-        _fail(expected, data)
-    return cast("dict[str, Any]", data)
-
-
-def _field(fields: dict[str, Any], key: str) -> Any:  # noqa: ANN401 - JSON data
-    if key not in fields:
-        msg = "expected this key, but it is missing"
-        raise FormatError(msg, path=key)
-    return fields[key]
-
-
-def _exact_fields(data: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    fields = _fields(data, f"an object with the keys {', '.join(keys)}")
-    for key in keys:
-        _field(fields, key)
-    for key in fields:
-        if key not in keys:
-            msg = f"expected the keys {', '.join(keys)} alone, but there is {shown(key)}"
-            raise FormatError(msg)
-    return fields
-
-
-def _int(data: object, _: object = None) -> int:
-    return data if type(data) is int else _fail("an integer", data)
-
-
-def _bool(data: object, _: object = None) -> bool:
-    return data if type(data) is bool else _fail("true or false", data)
-
-
-def _text(data: object, _: object = None) -> str:
-    # Half of a surrogate pair can stand in JSON, but can be neither printed nor stored.
-    if type(data) is not str or any("\ud800" <= letter <= "\udfff" for letter in data):
-        _fail("a text of Unicode characters", data)
-    return data
-
-
-def _card(data: object, _: object = None) -> Card:
-    return Card.parse(data) if type(data) is str else _fail("the code of a card", data)
-
-
-def _card_set(data: object, _: object = None) -> CardSet:
-    mask = 0
-    for place, card in enumerate(_items(data, _card)):
-        if mask & BIT_OF[card]:
-            _fail("each card once", str(card), f"[{place}]")
-        mask |= BIT_OF[card]
-    return new_card_set(mask)
-
-
-def _writable(text: str) -> str:
-    try:
-        return _text(text)
-    except FormatError as error:
-        raise TypeError(error.message) from None
-
-
-def _schedule(data: object, _: object = None) -> Schedule | tuple[int, ...]:
-    if type(data) is str:
-        return _member(data, Schedule)
-    return _items(data, _int, "the name of a schedule or a list of hand sizes")
-
-
-def _reason(data: object, _: object = None) -> Reason:
-    values = [str(reason) for reason in Reason]
-    if type(data) is not str or data not in values:
-        _fail(f"one of {', '.join(values)}", data)
-    return Reason(data)
-
-
-def _member(data: object, kind: type[_EnumT]) -> _EnumT:
-    if type(data) is not str or data not in kind.__members__:
-        _fail(f"one of {', '.join(kind.__members__)}", data)
-    return kind[data]
-
-
-def _items(data: object, item: Callable[[object], _T], expected: str = "a list") -> tuple[_T, ...]:
-    if type(data) is not list:
-        _fail(expected, data)
-    items: list[_T] = []
-    try:
-        for value in cast("list[object]", data):
-            items.append(item(value))  # noqa: PERF401 - their number is the place of a fault
-    except FormatError as error:
-        raise _located(error, f"[{len(items)}]") from None
-    return tuple(items)
-
-
-def _located(error: FormatError, place: str) -> FormatError:
-    """Return the error with its path begun one step further out."""
-    inner = error.path
-    dot = "." if inner and not inner.startswith("[") else ""
-    return FormatError(error.message, path=f"{place}{dot}{inner}")
-
-
-# The converter
-
-_HOOKS: dict[type, Callable[..., Any]] = {
-    int: _int,
-    bool: _bool,
-    str: _text,
-    Card: _card,
-    CardSet: _card_set,
-    Reason: _reason,
-}
-_BY_NAME: tuple[type[Enum], ...] = (Suit, WizardTurnUp, NotEqual, HiddenBids, Schedule, Phase)
+# Writing: each function takes a value of exactly its type
 
 
 def _unchanged(value: object) -> object:
     return value
 
 
+def _written_int(number: int) -> int:
+    if not -LARGEST <= number <= LARGEST:
+        msg = f"expected an int from -{LARGEST} to {LARGEST}, got {shown(number)}"
+        raise TypeError(msg)
+    return number
+
+
+def _written_text(text: str) -> str:
+    if not is_unicode(text):
+        msg = f"expected a text of Unicode characters, got {shown(text)}"
+        raise TypeError(msg)
+    return text
+
+
+def _name(member: Enum) -> str:
+    return member.name
+
+
 _CODES: dict[Card, str] = {card: str(card) for card in Card}
+_BY_NAME: tuple[type[Enum], ...] = (Suit, WizardTurnUp, NotEqual, HiddenBids, Schedule, Phase)
 _WRITERS: dict[type, Callable[[Any], object]] = {
-    int: _unchanged,
+    int: _written_int,
     bool: _unchanged,
-    str: _writable,
+    str: _written_text,
     Card: _CODES.__getitem__,
     CardSet: lambda cards: [_CODES[card] for card in cards],
     Reason: str,
+    **dict.fromkeys(_BY_NAME, _name),
 }
+
+
+def _exactly(kind: type, write: Callable[[Any], Any]) -> Callable[[object], Any]:
+    """Return the function that writes a value of exactly this type, and no other."""
+
+    def checked(value: object) -> Any:  # noqa: ANN401 - JSON data
+        # An int in the place of a card would be written as the card that has it as its id.
+        if type(value) is not kind:
+            raise _not_written(kind.__name__, value)
+        return write(value)
+
+    return checked
+
+
+def _not_written(expected: str, value: object) -> TypeError:
+    return TypeError(f"expected a value of type {expected}, got {shown(value)}")
+
+
+# What the schema says of lists
+
+
+@final
+@attrs.frozen
+class _Limits:
+    """How many items a list may have, and whether they must differ."""
+
+    least: int
+    most: int
+    are_different: bool = False
+
+    def fault(self, values: Collection[object]) -> str | None:
+        """Return what is wrong with these items."""
+        if not self.least <= len(values) <= self.most:
+            return f"expected {self.least} to {self.most} items, got {len(values)}"
+        if self.are_different and len(set(values)) < len(values):
+            return "expected each item once"
+        return None
+
+
+_BY_SEAT = _Limits(MIN_PLAYERS, MAX_PLAYERS)
+_LIMITS: dict[type, dict[str, _Limits]] = {
+    CardsDealt: {"hands": _BY_SEAT},
+    BidsRevealed: {"bids": _BY_SEAT},
+    RoundScored: {"points": _BY_SEAT, "totals": _BY_SEAT},
+    GameEnded: {"winners": _Limits(1, MAX_PLAYERS)},
+    Trick: {"cards": _Limits(0, MAX_PLAYERS, are_different=True)},
+    SeenRound: dict.fromkeys(("bids", "tricks_won", "points"), _BY_SEAT),
+    SeenGame: dict.fromkeys(
+        ("hands", "hand_counts", "bids", "has_bid", "tricks_won", "scores"), _BY_SEAT
+    ),
+}
+
+
+# The converter
 
 
 @cache
@@ -317,27 +247,32 @@ def _converter() -> Converter:
     """Return the converter; it is made once, since it compiles functions for each class."""
     from cattrs import Converter  # noqa: PLC0415 - see the top of the module
 
-    converter = Converter(unstruct_collection_overrides={tuple: list})
-    for kind, hook in _HOOKS.items():
-        converter.register_structure_hook(kind, hook)
+    converter = Converter()
+    for kind, read in READERS.items():
+        converter.register_structure_hook(kind, read)
     for named in _BY_NAME:
-        converter.register_structure_hook(named, _member)
-        converter.register_unstructure_hook(named, _written(named, _name))
+        converter.register_structure_hook(named, a_member)
     for kind, write in _WRITERS.items():
-        converter.register_unstructure_hook(kind, _written(kind, write))
-    converter.register_structure_hook(Schedule | tuple[int, ...], _schedule)
+        converter.register_unstructure_hook(kind, _exactly(kind, write))
 
-    def tuple_hook(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:  # noqa: ANN401 - tuple[X, ...]
+    def tuple_reader(kind: Any) -> Callable[[object, object], tuple[Any, ...]]:  # noqa: ANN401 - tuple[X, ...]
         item = get_args(kind)[0]
         read = converter.get_structure_hook(item)
-        return lambda data, _: _items(data, lambda value: read(value, item))
+        return lambda data, _: items(data, lambda value: read(value, item))
 
-    converter.register_structure_hook_factory(_is_tuple, tuple_hook)
+    def tuple_writer(kind: Any) -> Callable[[object], list[Any]]:  # noqa: ANN401 - tuple[X, ...]
+        write = converter.get_unstructure_hook(get_args(kind)[0])
+        # A list would be read as a tuple, which is not equal to it.
+        return _exactly(tuple, lambda values: [write(value) for value in values])
+
+    converter.register_structure_hook_factory(_is_tuple, tuple_reader)
+    converter.register_unstructure_hook_factory(_is_tuple, tuple_writer)
+    _register_schedule(converter)
     # In this order, since each is compiled with the hooks of its parts.
     for plain in (Trick, Rules, Violation):
         _register_class(converter, plain)
-    for union in (Action, Event):
-        _register_union(converter, union)
+    for name, union in (("Action", Action), ("Event", Event)):
+        _register_union(converter, name, union)
     for seen in (SeenRound, SeenGame):
         _register_class(converter, seen)
     _register_observation(converter)
@@ -349,21 +284,14 @@ def _is_tuple(kind: object) -> bool:
     return getattr(kind, "__origin__", None) is tuple
 
 
-def _written(kind: type, write: Callable[[Any], object]) -> Callable[[Any], object]:
-    """Return the function that writes a value of exactly this type, and no other."""
-    expected = f"expected {kind.__name__} to be written, got "
+def _register_schedule(converter: Converter) -> None:
+    by_name = converter.get_unstructure_hook(Schedule)
+    sizes = converter.get_unstructure_hook(tuple[int, ...])
 
-    def checked(value: object) -> object:
-        # An int in the place of a card would be written as the card that has it as its id.
-        if type(value) is not kind:
-            raise TypeError(expected + shown(value))
-        return write(value)
+    def write(schedule: object) -> object:
+        return (sizes if type(schedule) is tuple else by_name)(schedule)
 
-    return checked
-
-
-def _name(member: Enum) -> str:
-    return member.name
+    converter.register_unstructure_hook(Schedule | tuple[int, ...], write)
 
 
 def _class_hooks(
@@ -376,79 +304,127 @@ def _class_hooks(
     # Some annotations are written for type checkers and name what their modules do not import.
     attrs.resolve_types(kind, localns={"Card": Card, "CardSet": CardSet, "Suit": Suit, **_TYPES})
     keys = (*more_keys, *(field.name for field in attrs.fields(kind)))
-    read_fields = cast("Callable[..., Any]", make_dict_structure_fn(kind, converter))
+    # Rules that were written before an axis was added are those of a game without it.
+    optional = frozenset(keys) if kind is Rules else frozenset[str]()
+    limited = _limited_fields(converter, kind)
+    read_fields = cast("Callable[..., Any]", make_dict_structure_fn(kind, converter, **limited))
 
     def read(data: object, _: object) -> Any:  # noqa: ANN401 - of the class
-        fields = _exact_fields(data, keys)
+        fields = exact_fields(data, keys, optional)
         try:
             return read_fields(fields, kind)
         except ClassValidationError as error:
             raise _first_fault(error) from None
 
-    return read, make_dict_unstructure_fn(kind, converter)
+    write_fields = cast("Callable[..., Any]", make_dict_unstructure_fn(kind, converter, **limited))
+    return read, _exactly(kind, write_fields)
 
 
 _TYPES: dict[str, Any] = {"Action": Action, "Rules": Rules, "Trick": Trick}
 
 
-def _first_fault(error: ClassValidationError) -> FormatError:
-    # All that a hook raises is a FormatError; Rules refuses what its fields cannot be together.
-    first = cast("FormatError | InvalidRulesError", error.exceptions[0])
-    if isinstance(first, InvalidRulesError):
-        return FormatError(f"{first.message} [{first.rule}]", path=first.fields[0])
-    # cattrs notes the name of the attribute, in a str of its own class.
-    (note,) = cast("list[AttributeValidationNote]", first.__notes__)
-    return _located(first, note.name)
+def _limited_fields(converter: Converter, kind: type) -> dict[str, Any]:
+    from cattrs.gen import override  # noqa: PLC0415 - see the top of the module
+
+    overrides: dict[str, Any] = {}
+    for name, limits in _LIMITS.get(kind, {}).items():
+        annotation = attrs.fields_dict(kind)[name].type
+        read = converter.get_structure_hook(annotation)
+        write = converter.get_unstructure_hook(annotation)
+        overrides[name] = override(
+            struct_hook=_read_within(limits, read), unstruct_hook=_written_within(limits, write)
+        )
+    return overrides
+
+
+def _read_within(
+    limits: _Limits, read: Callable[[Any, Any], tuple[Any, ...]]
+) -> Callable[[object, object], tuple[Any, ...]]:
+    def checked(data: object, kind: object) -> tuple[Any, ...]:
+        values = read(data, kind)
+        fault = limits.fault(values)
+        if fault is not None:
+            raise FormatError(fault)
+        return values
+
+    return checked
+
+
+def _written_within(
+    limits: _Limits, write: Callable[[Any], list[Any]]
+) -> Callable[[object], list[Any]]:
+    def checked(values: object) -> list[Any]:
+        data = write(values)
+        fault = limits.fault(data)
+        if fault is not None:
+            raise TypeError(fault)
+        return data
+
+    return checked
+
+
+def _first_fault(error: ClassValidationError) -> Exception:
+    first = error.exceptions[0]
+    match first:
+        case FormatError():
+            # cattrs notes the name of the attribute, in a str of its own class.
+            (note,) = cast("list[AttributeValidationNote]", first.__notes__)
+            return further_out(first, note.name)
+        case InvalidRulesError():
+            # Rules refuses fields that cannot go together.
+            return FormatError(f"{first.message} [{first.rule}]", path=first.fields[0])
+        case _:
+            return first
 
 
 def _register_class(converter: Converter, kind: type) -> None:
     read, write = _class_hooks(converter, kind)
     converter.register_structure_hook(kind, read)
-    converter.register_unstructure_hook(kind, _written(kind, write))
+    converter.register_unstructure_hook(kind, write)
 
 
-def _register_union(converter: Converter, union: Any) -> None:  # noqa: ANN401 - A | B | …
+def _register_union(converter: Converter, name: str, union: Any) -> None:  # noqa: ANN401 - A | B | …
     readers: dict[str, Callable[[object, object], Any]] = {}
-    kinds = get_args(union)
-    for kind in kinds:
+    writers: dict[int, tuple[str, Callable[[Any], dict[str, Any]]]] = {}
+    for kind in get_args(union):
         readers[kind.__name__], write_fields = _class_hooks(converter, kind, ("type",))
-        converter.register_unstructure_hook(kind, _tagged(kind.__name__, write_fields))
+        writers[id(kind)] = kind.__name__, write_fields
 
     def read(data: object, _: object) -> Any:  # noqa: ANN401 - of the union
-        tag = _field(_fields(data, "an object with a type"), "type")
+        tag = value_of(an_object(data), "type")
         if type(tag) is not str or tag not in readers:
-            _fail(f"one of {', '.join(readers)}", tag, "type")
+            fail(f"one of {', '.join(readers)}", tag, "type")
         return readers[tag](data, None)
 
-    def write(value: object) -> object:
-        if type(value) not in kinds:
-            msg = f"expected one of {', '.join(readers)} to be written, got {shown(value)}"
-            raise TypeError(msg)
-        return converter.unstructure(value)
+    def write(value: object) -> dict[str, Any]:
+        # By identity: a class may have a class of its own that compares as it likes.
+        known = writers.get(id(type(value)))
+        if known is None:
+            raise _not_written(name, value)
+        tag, write_fields = known
+        return {"type": tag, **write_fields(value)}
 
     converter.register_structure_hook(union, read)
     converter.register_unstructure_hook(union, write)
-
-
-def _tagged(tag: str, write: Callable[[Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
-    return lambda value: {"type": tag, **write(value)}
 
 
 def _register_observation(converter: Converter) -> None:
     def read(data: object, _: object) -> Observation:
         seen = converter.structure(data, SeenGame)
         observation = checked_observation(seen)
-        _compare(converter.unstructure(seen), write(observation), "")
+        _compare(write_seen(seen), write(observation), "")
         if not count_states(observation):
-            msg = "expected tricks after which the unseen cards can be shared out"
+            msg = "no deal of the unseen cards agrees with these tricks"
             raise FormatError(msg, path="tricks")
         return observation
 
-    def write(observation: Observation) -> object:
-        return converter.unstructure(seen_game(observation))
+    def write(observation: Observation) -> dict[str, Any]:
+        data: dict[str, Any] = write_seen(seen_game(observation))
+        return data
 
+    write_seen = converter.get_unstructure_hook(SeenGame)
     converter.register_structure_hook(Observation, read)
-    converter.register_unstructure_hook(Observation, write)
+    converter.register_unstructure_hook(Observation, _exactly(Observation, write))
 
 
 def _compare(given: Any, computed: Any, path: str) -> None:  # noqa: ANN401 - JSON data
@@ -457,7 +433,7 @@ def _compare(given: Any, computed: Any, path: str) -> None:  # noqa: ANN401 - JS
         return
     parts: Iterable[tuple[Any, str]] = ()
     if type(given) is type(computed) is dict and given.keys() == computed.keys():
-        parts = [(key, f"{path}.{key}" if path else key) for key in given]
+        parts = [(key, joined(path, key) if path else key) for key in given]
     elif type(given) is type(computed) is list and len(given) == len(computed):
         parts = [(place, f"{path}[{place}]") for place in range(len(given))]
     for part, where in parts:
@@ -469,7 +445,7 @@ def _compare(given: Any, computed: Any, path: str) -> None:  # noqa: ANN401 - JS
     raise FormatError(msg, path=path)
 
 
-# What stands here where the viewer sees nothing is made up, so no report may show it.
+# Values made up for what the viewer does not see may stand here, so no message may show them.
 _FILLED = {"hands", "bids", "forbidden_bid"}
 
 
@@ -479,11 +455,11 @@ def _register_record(converter: Converter) -> None:
 
     def read(data: object, _: object) -> Record:
         # First, since in another format or a newer version the rest may be anything.
-        fields = _fields(data, "a record")
+        fields = an_object(data)
         for key, expected in header.items():
-            value = _field(fields, key)
+            value = value_of(fields, key)
             if type(value) is not type(expected) or value != expected:
-                _fail(shown(expected), value, key)
+                fail(shown(expected), value, key)
         record: Record = read_fields(data, None)
         try:
             replay(record)
@@ -491,8 +467,16 @@ def _register_record(converter: Converter) -> None:
             raise table_fault(error) from None
         return record
 
+    def write(record: Record) -> dict[str, Any]:
+        data = header | write_fields(record)
+        try:
+            check_table(record.rules, record.players, record.first_dealer)
+        except InvalidRulesError as error:
+            raise TypeError(str(error)) from None
+        return data
+
     converter.register_structure_hook(Record, read)
-    converter.register_unstructure_hook(Record, lambda record: header | write_fields(record))
+    converter.register_unstructure_hook(Record, write)
 
 
 # The codecs
@@ -501,10 +485,10 @@ ACTION_JSON: Codec[Action] = Codec("Action", Action)
 """Actions, with the name of their class as ``type``. Whether they are legal is for the engine."""
 
 OBSERVATION_JSON: Codec[Observation] = Codec("Observation", Observation)
-"""Observations, with all that their properties tell, so that a client need not know the rules.
+"""Observations, with all that their properties tell, so a client need not know the rules.
 
-What is read is checked: the finished rounds are played again, and what is told of the round under
-way has to be what the rules let this viewer see of some game.
+They are checked in reading: the finished rounds are played again, and the round under way must
+look as the rules let this viewer see it in some game.
 """
 
 EVENT_JSON: Codec[Event] = Codec("Event", Event)
@@ -513,13 +497,17 @@ EVENT_JSON: Codec[Event] = Codec("Event", Event)
 RECORD_JSON: Codec[Record] = Codec("Record", Record)
 """Records, with ``format`` and ``version``.
 
-A record is replayed when it is read, so what is read is valid. An illegal action in it raises
-:class:`ReplayError`, with its index and violation; rules or a table that cannot be played raise
-:class:`FormatError`.
+A record is replayed when it is read, so a record that was read is valid. An illegal action in it
+raises :class:`ReplayError`, with its index and violation; rules or a table that cannot be played
+raise :class:`FormatError`.
 """
 
 RULES_JSON: Codec[Rules] = Codec("Rules", Rules)
-"""Rules; the schedule is its name or a list of hand sizes."""
+"""Rules; the schedule is its name or a list of hand sizes.
+
+All axes are written. In reading, a missing axis has its default, so rules that were stored before
+the library knew the axis stay what they were.
+"""
 
 VIOLATION_JSON: Codec[Violation] = Codec("Violation", Violation)
 """Violations; the reason is its stable code."""

@@ -1,14 +1,14 @@
 """Actions as small numbers, for learners and compact protocols.
 
 The layout is fixed: ids 0 to 59 play the card with that id, 60 to 80 bid 0 to 20, and 81 to 84
-name the trump suit in suit order. An id leaves out the seat, which is always the one to act.
+name the trump suit in suit order. An id leaves out the seat: it is always the seat to act.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, SupportsIndex, TypeAlias, assert_never
 
-from wizard_rules.errors import shown
+from wizard_rules.errors import class_name, shown, whole_number
 from wizard_rules.game.actions import (
     BIDS,
     CHOICES,
@@ -21,6 +21,7 @@ from wizard_rules.game.actions import (
 )
 from wizard_rules.game.engine import legal_actions, to_act
 from wizard_rules.game.states import Bidding, ChoosingTrump, Dealing, GameOver, Phase, Playing
+from wizard_rules.rules.cards import Card, Suit
 from wizard_rules.views.observations import Observation
 
 if TYPE_CHECKING:
@@ -39,38 +40,39 @@ _Seen: TypeAlias = "GameState | Observation"
 def action_id(action: Action) -> int:
     """Return the id of a seat's action, 0 to 84.
 
-    Raises :class:`ValueError` for a deal, which is chance's and has no id, and for a bid that no
-    round allows, below 0 or above 20. That the card is a :class:`Card` and the suit a
-    :class:`Suit` is for type checkers to see.
+    Raises :class:`ValueError` for a deal, which is chance's and has no id, for a bid that no round
+    allows, below 0 or above 20, and for anything that is not an action with a card, bid or suit of
+    the right type.
 
     >>> from wizard_rules import Card, PlaceBid, PlayCard, action_id
     >>> action_id(PlayCard(2, Card.RED_7)), action_id(PlaceBid(0, 3))
     (6, 63)
     """
-    match action:
-        case PlayCard():
-            return int(action.card)
-        case PlaceBid():
-            if not 0 <= action.bid <= _HIGHEST_BID:
-                msg = f"a bid with an id is 0 to {_HIGHEST_BID}, not {shown(action.bid)}"
-                raise ValueError(msg)
-            return _FIRST_BID + action.bid
-        case ChooseTrump():
-            return _FIRST_SUIT + action.suit
-        case Deal():
-            msg = "a deal has no id: it is chance's, and no seat's"
+    # The type decides: a class may claim to be another.
+    if type(action) is PlayCard and type(action.card) is Card:
+        return int(action.card)
+    if type(action) is PlaceBid and type(action.bid) is int:
+        if not 0 <= action.bid <= _HIGHEST_BID:
+            msg = f"a bid with an id is 0 to {_HIGHEST_BID}, not {shown(action.bid)}"
             raise ValueError(msg)
-        case _ as unreachable:
-            assert_never(unreachable)
+        return _FIRST_BID + action.bid
+    if type(action) is ChooseTrump and type(action.suit) is Suit:
+        return _FIRST_SUIT + action.suit
+    if type(action) is Deal:
+        msg = "a deal has no id: it is chance's, and no seat's"
+    else:
+        msg = f"expected a seat's action, got {shown(action)}"
+    raise ValueError(msg)
 
 
-def action_from_id(seen: GameState | Observation, action_id: int) -> Action:
+def action_from_id(seen: GameState | Observation, action_id: SupportsIndex) -> Action:
     """Return the action with this id, of the seat that is to act.
 
-    It is an action of the right kind for the phase, and legal if its bit is set in
-    :func:`legal_action_mask`; :func:`wizard_rules.explain` says why it is not. Raises
-    :class:`ValueError` if no seat is to act, for an id outside 0 to 84, and for one of a kind
-    that the phase does not ask for.
+    ``action_id`` is an int or anything that stands for one, such as NumPy's ``int64``. The action
+    is of the right kind for the phase, and legal if its bit is set in :func:`legal_action_mask`;
+    :func:`wizard_rules.explain` says why it is not. Raises :class:`ValueError` if no seat is to
+    act, for an id that is not an integer from 0 to 84, and for one of a kind that the phase does
+    not ask for.
 
     >>> from random import Random
     >>> from wizard_rules import action_from_id, apply, deal, new_game, shuffled_deck
@@ -80,12 +82,17 @@ def action_from_id(seen: GameState | Observation, action_id: int) -> Action:
     PlaceBid(seat=1, bid=1)
     """
     seat, phase = _actor(seen)
-    if type(action_id) is not int or not 0 <= action_id < _IDS:
-        msg = f"the id of an action is 0 to {_IDS - 1}, not {shown(action_id)}"
+    number = whole_number(action_id)
+    if number is None:
+        kind = class_name(action_id)
+        msg = f"an action id is an integer, not of the type {kind}: {shown(action_id)}"
         raise ValueError(msg)
-    asked, action = _by_id(seat, action_id)
+    if not 0 <= number < _IDS:
+        msg = f"an action id is 0 to {_IDS - 1}, not {shown(number)}"
+        raise ValueError(msg)
+    asked, action = _by_id(seat, number)
     if asked is not phase:
-        msg = f"id {action_id} is {action}, but the phase is {phase.value}"
+        msg = f"id {number} is {action}, but the phase is {phase.value}"
         raise ValueError(msg)
     return action
 
@@ -129,7 +136,7 @@ def legal_action_mask(seen: GameState | Observation) -> int:
     """Return the legal actions as 85 bits: bit n is set when the action with id n is legal.
 
     From a state they are those of the seat that is to act, from an observation those of its own
-    seat. 0 when there are none, as :func:`wizard_rules.legal_actions` is empty then.
+    seat. 0 where :func:`wizard_rules.legal_actions` is empty.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, legal_action_mask, new_game, shuffled_deck

@@ -1,9 +1,9 @@
 """Observations as they are sent: each value spelled out, and checked when it comes back.
 
-What is sent spells out also what can be computed, for a client that does not know the rules. What
-comes back is believed only where it has to be. The finished rounds are played again, and so is
-the round under way, with any cards and bids in place of those that the viewer does not see; what
-the viewer sees of that game must be what it says it sees.
+A client need not know the rules, so values that can be computed are sent as well. When an
+observation comes back, little is believed: the finished rounds are played again, and so is the
+round under way, with any cards and bids in place of those that the viewer does not see. The viewer
+must then see exactly what the observation says.
 """
 
 from __future__ import annotations
@@ -17,14 +17,23 @@ from wizard_rules.errors import FormatError, IllegalActionError, InvalidRulesErr
 from wizard_rules.game.actions import ChooseTrump, Deal, PlaceBid, PlayCard
 from wizard_rules.game.engine import apply
 from wizard_rules.game.records import round_actions
-from wizard_rules.game.states import ChoosingTrump, Dealing, Phase, Playing, Round, new_game
+from wizard_rules.game.states import (
+    ChoosingTrump,
+    Dealing,
+    Game,
+    Phase,
+    Playing,
+    Round,
+    Trick,
+    new_game,
+)
 from wizard_rules.rules.cards import DECK, CardSet
-from wizard_rules.rules.variants import Rules
+from wizard_rules.rules.variants import Rules, check_table
 from wizard_rules.views.observations import Observation, observe
 
 if TYPE_CHECKING:
     from wizard_rules.game.actions import Action
-    from wizard_rules.game.states import GameState, Trick
+    from wizard_rules.game.states import GameState
     from wizard_rules.rules.cards import Card, Suit
 
 __all__ = ["SeenGame", "SeenRound", "checked_observation", "seen_game", "table_fault"]
@@ -74,13 +83,52 @@ class SeenGame:
 
 
 def seen_game(observation: Observation) -> SeenGame:
-    """Return all that the observation tells."""
-    told = {name: getattr(observation, name) for name in _GAME_FIELDS}
-    told["rounds"] = tuple(
-        SeenRound(*(getattr(finished, name) for name in _ROUND_FIELDS))
-        for finished in observation.rounds
-    )
+    """Return all that the observation tells.
+
+    Raises :class:`TypeError` for one made by hand from which that cannot be computed. Fields that
+    are told as they are may still be of any type.
+    """
+    _check_parts(observation)
+    game = observation.game
+    try:
+        check_table(game.rules, game.players, game.first_dealer)
+        told = {name: getattr(observation, name) for name in _GAME_FIELDS}
+        told["rounds"] = tuple(
+            SeenRound(*(getattr(finished, name) for name in _ROUND_FIELDS))
+            for finished in observation.rounds
+        )
+    except Exception:  # noqa: BLE001 - its parts may be of any class, and compute as they like
+        msg = "expected an Observation made by observe; something in this one cannot be computed"
+        raise TypeError(msg) from None
     return SeenGame(**told)
+
+
+def _check_parts(observation: Observation) -> None:
+    # The rest is computed from these, and a list would be told as the tuple that it is not.
+    game = observation.game
+    _check_type("game", game, Game)
+    _check_type("rounds", game.rounds, tuple)
+    for finished in game.rounds:
+        _check_type("rounds", finished, Round)
+        _check_type("rounds", finished.bids, tuple)
+        _check_tricks("rounds", finished.tricks)
+    _check_type("dealt", observation.dealt, tuple)
+    _check_type("bids", observation.bids, tuple)
+    _check_tricks("tricks", observation.tricks)
+    _check_type("trick_cards", observation.trick_cards, tuple)
+
+
+def _check_tricks(name: str, tricks: tuple[Trick, ...]) -> None:
+    _check_type(name, tricks, tuple)
+    for trick in tricks:
+        _check_type(name, trick, Trick)
+        _check_type(name, trick.cards, tuple)
+
+
+def _check_type(name: str, value: object, expected: type) -> None:
+    if type(value) is not expected:
+        msg = f"{name}: expected a value of type {expected.__name__}, got {shown(value)}"
+        raise TypeError(msg)
 
 
 _GAME_FIELDS = tuple(field.name for field in attrs.fields(SeenGame))
@@ -88,10 +136,10 @@ _ROUND_FIELDS = tuple(field.name for field in attrs.fields(SeenRound))
 
 
 def checked_observation(seen: SeenGame) -> Observation:
-    """Return the observation that tells what can be believed of this.
+    """Return the observation that agrees with this as far as this can be believed.
 
-    The caller compares what it tells with what it was given. Raises :class:`FormatError` for what
-    no viewer can have seen.
+    The caller compares all that it tells with what was given. Raises :class:`FormatError` if no
+    viewer can have seen this.
     """
     state = _after_rounds(seen)
     if seen.seat is not None and not 0 <= seen.seat < seen.players:
@@ -105,14 +153,14 @@ def checked_observation(seen: SeenGame) -> Observation:
         state = _in_round(seen, state)
     observation = observe(state, seen.seat)
     if observation.phase is not seen.phase:
-        # Told first: a round that is over is public, with what stands here for unseen cards.
+        # Refused first: a round that is over is public, and this one holds made-up cards.
         msg = f"expected {observation.phase.name}, as follows from the rest, got {seen.phase.name}"
         raise FormatError(msg, path="phase")
     return observation
 
 
 def table_fault(error: InvalidRulesError) -> FormatError:
-    """Return why this table cannot be read, in data that has the rules as a part."""
+    """Return the error for data of a table with these rules, with the path to the fault."""
     field = error.fields[0]
     path = f"rules.{field}" if field in attrs.fields_dict(Rules) else field
     return FormatError(f"{error.message} [{error.rule}]", path=path)
@@ -135,7 +183,7 @@ def _after_rounds(seen: SeenGame) -> GameState:
     for number, told in enumerate(seen.rounds):
         path = f"rounds[{number}]"
         if not isinstance(state, Dealing):
-            msg = f"expected {number} rounds, which is all that the schedule has"
+            msg = f"expected at most {number} rounds, all that the schedule has"
             raise FormatError(msg, path="rounds")
         _check_shape(told, seen.players, state.game.hand_size, path)
         finished = Round(told.turn_up, told.trump, told.bids, told.tricks)
@@ -163,7 +211,7 @@ def _in_round(seen: SeenGame, state: GameState) -> GameState:
         raise FormatError(msg, path="phase")
     is_full = seen.players * state.game.hand_size == len(DECK)
     if is_full is not (seen.turn_up is None):
-        msg = f"expected {'null, since all cards are dealt' if is_full else 'the card turned up'}"
+        msg = "expected null, since all cards are dealt" if is_full else "expected a card turned up"
         raise FormatError(msg, path="turn_up")
     known = _known_hands(seen)
     deal = Deal(_filled_hands(seen, known, state.game.hand_size), seen.turn_up)
@@ -177,7 +225,8 @@ def _in_round(seen: SeenGame, state: GameState) -> GameState:
         state = _applied(state, ChooseTrump(state.game.dealer, seen.trump), "trump")
     state = _with_bids(seen, state)
     if isinstance(state, Playing):
-        # Of the others' hands only what was played is known, and so it must have been legal.
+        # Of the others' hands only the cards that they played are known, so each play of them
+        # was legal.
         state = Playing(
             state.game, known, state.turn_up, state.trump, state.bids, (), state.leader, ()
         )
@@ -190,7 +239,7 @@ def _tricks(seen: SeenGame) -> tuple[Trick, ...]:
 
 
 def _known_hands(seen: SeenGame) -> tuple[CardSet, ...]:
-    """Return the cards, by seat, that the viewer sees or that were played."""
+    """Return the cards that the viewer sees and those that were played, by seat."""
     known = [CardSet() if hand is None else hand for hand in seen.hands]
     for trick in _tricks(seen):
         for place, card in enumerate(trick.cards):
@@ -199,7 +248,7 @@ def _known_hands(seen: SeenGame) -> tuple[CardSet, ...]:
 
 
 def _filled_hands(seen: SeenGame, known: tuple[CardSet, ...], size: int) -> tuple[CardSet, ...]:
-    """Return the known hands with any unseen cards for those that are not seen."""
+    """Return the known hands, filled up with any unseen cards where the viewer sees no hand."""
     public = () if seen.turn_up is None else (seen.turn_up,)
     located = frozenset(chain(public, *known))
     unseen = [card for card in DECK if card not in located]
