@@ -104,10 +104,24 @@ def test_a_code_that_no_card_has_is_refused() -> None:
         played(playing(*HANDS, turn_up="G1"), "R3 R14")
 
 
-@pytest.mark.parametrize("choice", [True, 1.0, None, Number.ONE, (1, 2), b"R1", PlayCard])
+class Code(str):
+    """A str of a class of its own."""
+
+    __slots__ = ()
+
+
+class Liar:
+    """An object that claims to be a card."""
+
+    __class__ = Card  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    "choice", [True, 1.0, None, Number.ONE, Code("R1"), (1, 2), b"R1", PlayCard, Liar()]
+)
 def test_nothing_else_is_a_choice(choice: Any) -> None:  # noqa: ANN401 - of a wrong type
     for state in (dealt(*HANDS, turn_up="G1"), playing(*HANDS, turn_up="G1")):
-        with pytest.raises(TypeError, match="an int, Card, Suit, str or action is needed, not"):
+        with pytest.raises(TypeError, match="a choice is an action, a Card, a Suit, a bid"):
             played(state, choice)
 
 

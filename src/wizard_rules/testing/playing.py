@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast, get_args
 
 from wizard_rules.errors import shown
-from wizard_rules.game.actions import ChooseTrump, Deal, PlaceBid, PlayCard
+from wizard_rules.game.actions import Action, ChooseTrump, PlaceBid, PlayCard
 from wizard_rules.game.engine import apply, to_act
 from wizard_rules.rules.cards import Card, Suit
 
 if TYPE_CHECKING:
-    from wizard_rules.game.actions import Action
     from wizard_rules.game.states import GameState
 
 __all__ = ["played"]
@@ -41,27 +40,25 @@ def played(state: GameState, *choices: int | Card | Suit | str | Action) -> Game
     wizard_rules.errors.IllegalActionError: ...
     """
     for choice in choices:
-        match choice:
-            case str():
-                for card in tuple(map(Card.parse, choice.split())):
-                    state = apply(state, _action(state, card))
-            case _:
-                state = apply(state, _action(state, choice))
+        # Asked for its exact class: cards, suits and bools are ints, and an object from elsewhere
+        # may claim to be of any class.
+        if type(choice) is str:
+            state = played(state, *map(Card.parse, choice.split()))
+        else:
+            state = apply(state, _action(state, choice))
     return state
 
 
-def _action(state: GameState, choice: int | Card | Suit | Action) -> Action:
+def _action(state: GameState, choice: object) -> Action:
     # When no seat is to act, the rules refuse the choice of every seat, and so that of seat 0.
     seat = to_act(state) or 0
-    match choice:
-        case Card():
-            return PlayCard(seat, choice)
-        case Suit():
-            return ChooseTrump(seat, choice)
-        case Deal() | ChooseTrump() | PlaceBid() | PlayCard():
-            return choice
-        case _ if type(choice) is int:
-            return PlaceBid(seat, choice)
-        case _:
-            msg = f"an int, Card, Suit, str or action is needed, not {shown(choice)}"
-            raise TypeError(msg)
+    if type(choice) is Card:
+        return PlayCard(seat, choice)
+    if type(choice) is Suit:
+        return ChooseTrump(seat, choice)
+    if type(choice) is int:
+        return PlaceBid(seat, choice)
+    if any(type(choice) is kind for kind in get_args(Action)):
+        return cast("Action", choice)
+    msg = f"a choice is an action, a Card, a Suit, a bid or codes of cards, not {shown(choice)}"
+    raise TypeError(msg)
