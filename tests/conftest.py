@@ -1,13 +1,14 @@
-"""How Hypothesis runs, in the laws and in the examples that use it."""
+"""How Hypothesis runs all tests: nothing depends on how fast or how busy the machine is."""
 
 try:
     from hypothesis import HealthCheck, settings
-except ModuleNotFoundError:
-    # Those who break the rules on purpose run the examples without it.
+except ModuleNotFoundError:  # the tests of mutants do without it
     pass
 else:
-    # A slow example on a busy machine says nothing about the rules.
-    patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    settings.register_profile("laws", patient)
-    settings.register_profile("thorough", patient, max_examples=500)
-    settings.load_profile("laws")
+    settings.register_profile(
+        "suite",
+        deadline=None,
+        suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
+    )
+    settings.register_profile("thorough", settings.get_profile("suite"), max_examples=500)
+    settings.load_profile("suite")

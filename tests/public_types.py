@@ -141,6 +141,10 @@ def rules_without_a_game(hand: CardSet, trick: tuple[Card, ...], sheet: Scoreshe
     assert_type(winners((1, 2, 3)), tuple[int, ...])
     assert_type(tournament_ranking(((1, 2), (2, 1), (0, 0))), tuple[tuple[int, ...], ...])
     assert_type(sheet.with_round((1,), (1,)), Scoresheet)
+    assert_type(sheet.rounds, tuple[tuple[tuple[int, ...], tuple[int, ...]], ...])
+    assert_type(sheet.rows[0].tricks_won, tuple[int, ...])
+    forbidden = sheet.rules.forbidden_bid(hand_size=1, other_bids=(0,), dealer=0, scores=(0, 0, 0))
+    assert_type(forbidden, int | None)
 
 
 def the_states(state: GameState) -> str:

@@ -8,13 +8,14 @@ import json
 import os
 import re
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import wizard_rules.__main__
-from children import output_of
+from programs import output_of
 from wizard_rules import RECORD_JSON, Record, replay
 from wizard_rules.__main__ import main
 
@@ -169,14 +170,14 @@ def test_every_file_is_checked_and_its_first_fault_told(
     faults = [line.removeprefix(f"{tmp_path}") for line in output.err.splitlines()]
     assert faults[0] == ("/illegal: actions[2]: A bid in round 1 is from 0 to 1 tricks. [BID-1]")
     assert faults[1].startswith("/misspelt: actions[5].hands[2][0]: 'R14' is not a card code; ")
-    assert faults[2].startswith("/cut: expected a JSON text, which this is not from line ")
-    assert faults[3] == "/binary: expected UTF-8, which this is not from byte 128 on"
+    assert faults[2].startswith("/cut: invalid JSON at line ")
+    assert faults[3] == "/binary: invalid UTF-8 at byte 128"
     assert faults[4] == "/none: No such file or directory"
     assert faults[5] == ": Is a directory"
     assert len(faults) == 6
 
 
-def test_a_name_that_is_no_text_is_printed(
+def test_a_name_that_is_not_a_text_is_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     content = GOLDEN.read_bytes()
@@ -193,7 +194,7 @@ def test_a_process_without_an_input_has_no_record(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert main(("check", "-")) == 1
-    assert capsys.readouterr().err.startswith("-: expected a JSON text, which this is not ")
+    assert capsys.readouterr().err.startswith("-: invalid JSON at line 1, column 1: ")
 
 
 def test_a_name_that_no_file_can_have_is_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
@@ -243,3 +244,40 @@ def test_the_module_ends_the_process_with_the_status(
 def test_the_package_runs_as_a_program() -> None:
     printed_by_child = output_of("-m", "wizard_rules", *SHORT_GAME)
     assert printed_by_child.startswith("3 players, tournament rules, seed 1\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "redirection", "status", "fault"),
+    [
+        ("demo --seed 1", ">&-", 1, "the output: Bad file descriptor\n"),
+        ("demo --seed 1", ">/dev/full", 1, "the output: No space left on device\n"),
+        ("demo --seed 1", ">&- 2>&-", 1, ""),
+        ("demo --seed 1", ">&- <&-", 1, "the output: Bad file descriptor\n"),
+        ("demo --seed 1", "<&- 2>&-", 0, ""),
+        ("check -", "<&-", 1, "-: invalid JSON at line 1, column 1: Expecting value\n"),
+        ("check none", "2>&-", 1, ""),
+        ("check .", "", 1, ".: Is a directory\n"),
+        ("demo --seed 1 --record .", "", 1, ".: Is a directory\n"),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a shell and its devices")
+def test_a_process_with_closed_or_full_files_ends_with_a_status(
+    arguments: str, redirection: str, status: int, fault: str, tmp_path: Path
+) -> None:
+    command = f'"$0" -m wizard_rules {arguments} {redirection}'
+    run = subprocess.run(  # noqa: S603 - our own command
+        ["/bin/sh", "-c", command, sys.executable],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (status, fault)
+
+
+def test_without_an_output_there_is_only_a_status(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(SHORT_GAME) == 1
+    assert capsys.readouterr().err == "the output: Bad file descriptor\n"

@@ -14,7 +14,7 @@ import attrs
 import pytest
 
 import wizard_rules
-from children import output_of
+from programs import output_of
 from wizard_rules import Action, GameState
 
 PUBLIC = {name: getattr(wizard_rules, name) for name in wizard_rules.__all__}

@@ -6,6 +6,8 @@ why anything else is refused. All of the core is imported from here; the checks 
 are in :mod:`wizard_rules.testing`.
 """
 
+import sys as _sys
+
 from wizard_rules.errors import (
     FormatError,
     IllegalActionError,
@@ -170,3 +172,9 @@ __all__ = [
     "trump_suit",
     "winners",
 ]
+
+# Hypothesis was imported before and has loaded the plug-in, which now has classes to register.
+if "_wizard_rules_hypothesis" in _sys.modules:
+    from _wizard_rules_hypothesis import register as _register
+
+    _register()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import random
 import sys
@@ -33,12 +34,15 @@ _RULES = {name.lower(): value for name, value in vars(variants).items() if type(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments, or the process's own; return the exit status."""
     options = _parser().parse_args(arguments)
+    if sys.stdout is None:
+        # A process may be started without an output.
+        return _fault("the output", os.strerror(errno.EBADF))
     try:
         status = _run(options)
         sys.stdout.flush()
     except OSError as error:
-        # Whoever reads the output has gone, or there is no room for it. What is left is lost; at
-        # its end Python would try again and complain.
+        # Whoever reads the output has gone, or there is no room for it. The rest is lost; at its
+        # end, Python would try again and complain.
         sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: PTH123, SIM115 - until the end
         return _fault("the output", error.strerror)
     return status
@@ -94,7 +98,7 @@ def _read(name: str) -> bytes:
 
 
 def _shown(name: str) -> str:
-    """Return the name of a file without what a terminal obeys, lacks, or what is no text at all."""
+    """Return the name of a file, with escapes for what is not printable ASCII or not a text."""
     return (
         "".join(
             letter if letter.isascii() and letter.isprintable() else repr(letter)[1:-1]

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import wizard_rules
-from children import output_of
+from programs import output_of
 
 MODULES = [
     module.name for module in pkgutil.walk_packages(wizard_rules.__path__, prefix="wizard_rules.")

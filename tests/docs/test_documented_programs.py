@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from children import output_of
+from programs import output_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 GUIDES = DOCS / "how-to"
@@ -28,7 +28,7 @@ def text_of(page: Path) -> str:
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_a_program_prints_what_its_guide_shows(program: Path, tmp_path: Path) -> None:
     recorded = program.with_suffix(".txt").read_text(encoding="utf-8")
-    assert output_of(program, cwd=tmp_path) == recorded
+    assert output_of(str(program), cwd=tmp_path) == recorded
 
 
 def test_each_guide_has_a_program_and_each_program_a_guide() -> None:

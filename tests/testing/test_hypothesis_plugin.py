@@ -1,88 +1,102 @@
-"""The types are known to Hypothesis whatever is imported first, and nobody waits for them."""
+"""Hypothesis draws the library's classes by type, and is not slowed down by knowing how to."""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
+import os
 import sys
 from importlib import metadata
-from importlib.machinery import ModuleSpec
+from pathlib import Path
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 
-import _wizard_rules_hypothesis as plug_in
 import wizard_rules
-from children import output_of
+from programs import output_of
 
-# Not all who run the examples have it: those who break the rules on purpose do without.
+# The tests of mutants do without it.
 pytest.importorskip("hypothesis")
 
-from wizard_rules.testing import hypothesis_plugin
+from hypothesis import strategies as st
+
+import _wizard_rules_hypothesis as plug_in
 
 if TYPE_CHECKING:
-    from importlib.abc import MetaPathFinder
-    from pathlib import Path
+    from collections.abc import Callable
 
-# What is drawn is the same at every run, and a busy machine may take its time over it.
+# Built from the types of its fields alone, a state has no legal action.
 DRAW = """
-from hypothesis import HealthCheck, given, settings, strategies as st
-from wizard_rules import GameState, Observation, Playing, explain, legal_actions
-seen = set()
-@settings(
-    deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
-)
-@given(st.from_type(Playing), st.from_type(GameState), st.from_type(Observation))
-def draw(playing, state, observation):
-    assert explain(playing, legal_actions(playing)[0]) is None
-    seen.update((type(playing).__name__, type(observation).__name__))
-draw()
-print(sorted(seen))
+from hypothesis import Phase, find, settings, strategies as st
+from wizard_rules import Playing, explain, legal_actions
+once = settings(database=None, deadline=None, phases=[Phase.generate])
+state = find(st.from_type(Playing), lambda state: True, settings=once)
+assert explain(state, legal_actions(state)[0]) is None
 """
 
+# The package waits in its first class until the other thread has come to the plug-in.
+PAUSED_IMPORT = """
+import attrs, sys, threading
+begun, seen = threading.Event(), threading.Event()
 
-IN_THREADS = """
-import hypothesis, threading
-def load():
+class Finder:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "_wizard_rules_hypothesis":
+            seen.set()
+
+def frozen(*args, frozen=attrs.frozen, **kwargs):
+    begun.set()
+    seen.wait()
+    return frozen(*args, **kwargs)
+
+sys.meta_path.insert(0, Finder)
+attrs.frozen = frozen
+
+def import_package():
+    try:
+        import wizard_rules
+    finally:
+        begun.set()
+
+other = threading.Thread(target=import_package, daemon=True)
+other.start()
+begun.wait()
+assert "wizard_rules" in sys.modules
+import hypothesis
+seen.set()
+other.join()
+"""
+
+FAILED_IMPORT = """
+import sys
+import hypothesis
+sys.modules["wizard_rules.wire.ids"] = None
+try:
     import wizard_rules
-threads = [threading.Thread(target=load) for _ in range(4)]
-for thread in threads:
-    thread.start()
-for thread in threads:
-    thread.join()
+except ImportError:
+    del sys.modules["wizard_rules.wire.ids"]
+assert "wizard_rules" not in sys.modules
+"""
+
+IMPORTED_ANEW = """
+import sys
+import hypothesis, wizard_rules.testing.strategies
+for name in [name for name in sys.modules if name.partition(".")[0] == "wizard_rules"]:
+    del sys.modules[name]
 """
 
 
-@pytest.mark.parametrize(
-    "first",
-    [
-        "import hypothesis",
-        "import wizard_rules",
-        "import wizard_rules.testing.strategies",
-        "import hypothesis, importlib.util; assert importlib.util.find_spec('wizard_rules')",
-        "import hypothesis, wizard_rules, importlib; importlib.reload(wizard_rules)",
-        IN_THREADS,
-    ],
-)
-def test_from_type_works_whatever_is_imported_first(first: str) -> None:
-    assert output_of("-c", first + DRAW) == "['Observation', 'Playing']\n"
+@pytest.fixture
+def registered(monkeypatch: pytest.MonkeyPatch) -> set[type]:
+    """Return the classes that are registered from now on."""
+    kinds: set[type] = set()
 
+    def register_type_strategy(kind: type, _strategy: Callable[[type], object]) -> None:
+        kinds.add(kind)
 
-def test_importing_hypothesis_imports_nothing_of_the_package() -> None:
-    script = "import hypothesis, sys; print([name for name in sys.modules if 'wizard' in name])"
-    assert output_of("-c", script) == "['_wizard_rules_hypothesis']\n"
-
-
-def test_importing_both_makes_no_strategy() -> None:
-    script = (
-        "import hypothesis, wizard_rules, sys\n"
-        "print('wizard_rules.testing.strategies' in sys.modules)\n"
-        "print(wizard_rules.__loader__ is wizard_rules.__spec__.loader, len(sys.meta_path))\n"
-        "print(type(wizard_rules.__loader__).__module__)"
-    )
-    printed = output_of("-c", script).splitlines()
-    assert printed[0] == "False"
-    assert printed[1].startswith("True ")
-    assert "_wizard_rules_hypothesis" not in printed[2]
+    monkeypatch.setattr(st, "register_type_strategy", register_type_strategy)
+    return kinds
 
 
 def test_hypothesis_loads_the_plug_in() -> None:
@@ -90,77 +104,86 @@ def test_hypothesis_loads_the_plug_in() -> None:
     assert entry.load() is plug_in.register
 
 
-# The parts, in this process, where the package is there already
+def test_importing_hypothesis_imports_nothing_of_the_package() -> None:
+    script = "import hypothesis, sys; print([name for name in sys.modules if 'wizard_' in name])"
+    assert output_of("-c", script) == "['_wizard_rules_hypothesis']\n"
 
 
-@pytest.fixture
-def waiting(monkeypatch: pytest.MonkeyPatch) -> MetaPathFinder:
-    """Return what waits for the package, in an interpreter that seems not to have imported it."""
-    package = sys.modules["wizard_rules"]
-    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+def test_making_the_strategies_waits_for_the_first_draw() -> None:
+    script = "import hypothesis, sys, wizard_rules; print('wizard_rules.testing' in sys.modules)"
+    assert output_of("-c", script) == "False\n"
+
+
+@pytest.mark.parametrize(
+    "first", ["import hypothesis", "import wizard_rules", "import wizard_rules.testing.strategies"]
+)
+def test_from_type_works_whatever_is_imported_first(first: str) -> None:
+    output_of("-c", first + DRAW)
+
+
+def test_from_type_works_when_two_threads_import_at_a_time() -> None:
+    output_of("-c", PAUSED_IMPORT + DRAW)
+
+
+def test_from_type_works_after_an_import_that_failed() -> None:
+    output_of("-c", FAILED_IMPORT + DRAW)
+
+
+def test_from_type_draws_the_classes_of_a_package_that_is_imported_twice() -> None:
+    output_of("-c", IMPORTED_ANEW + DRAW)
+
+
+def test_from_type_works_for_a_package_in_a_zip_file(tmp_path: Path) -> None:
+    zipped = tmp_path / "wizard.zip"
+    package = Path(wizard_rules.__path__[0])
+    with ZipFile(zipped, "w") as archive:
+        for path in package.rglob("*.*"):
+            archive.write(path, path.relative_to(package.parent))
+    first = f"""
+import sys
+sys.path.insert(0, {str(zipped)!r})
+import hypothesis, wizard_rules
+assert wizard_rules.__file__.startswith({str(zipped)!r})
+"""
+    output_of("-c", first + DRAW)
+
+
+def test_without_plug_ins_nothing_is_registered() -> None:
+    script = (
+        "import hypothesis, sys, wizard_rules; print('_wizard_rules_hypothesis' in sys.modules)"
+    )
+    env = {**os.environ, "HYPOTHESIS_NO_PLUGINS": "1"}
+    assert output_of("-c", script, env=env) == "False\n"
+
+
+def test_without_the_package_nothing_is_registered(
+    registered: set[type], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delitem(sys.modules, "wizard_rules")
     plug_in.register()
-    monkeypatch.setitem(sys.modules, "wizard_rules", package)
-    return sys.meta_path[0]  # type: ignore[return-value]
+    assert not registered
 
 
-def test_the_types_are_registered_when_the_package_is_executed(
-    waiting: MetaPathFinder, monkeypatch: pytest.MonkeyPatch
+def test_importing_the_package_registers_its_classes(registered: set[type]) -> None:
+    importlib.reload(wizard_rules)
+    assert wizard_rules.Playing in registered
+    assert wizard_rules.Observation in registered
+    # Hypothesis draws enums by itself.
+    assert wizard_rules.Card not in registered
+
+
+def test_importing_the_package_before_hypothesis_registers_nothing(
+    registered: set[type], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    registered: list[bool] = []
-    monkeypatch.setattr(hypothesis_plugin, "register", lambda: registered.append(True))
-    spec = waiting.find_spec("wizard_rules", None)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    assert spec.loader is not None
-    spec.loader.exec_module(module)
-    assert module.__spec__ is not None
-    assert module.__spec__.loader is module.__loader__
-    assert registered == [True]
-    assert waiting not in sys.meta_path
+    monkeypatch.delitem(sys.modules, "_wizard_rules_hypothesis")
+    importlib.reload(wizard_rules)
+    assert not registered
 
 
-def test_a_failed_import_can_be_tried_again(
-    waiting: MetaPathFinder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "wizard_rules.py").write_text("raise LookupError", encoding="utf-8")
-    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    spec = waiting.find_spec("wizard_rules", None)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    assert spec.loader is not None
-    with pytest.raises(LookupError):
-        spec.loader.exec_module(module)
-    assert waiting in sys.meta_path
-
-
-def test_other_packages_and_namespaces_are_left_alone(
-    waiting: MetaPathFinder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert waiting.find_spec("json", None) is None
-
-    class Namespace:
-        """A finder of a namespace."""
-
-        @staticmethod
-        def find_spec(fullname: str, path: object, target: object = None) -> ModuleSpec:
-            """Return a spec without a loader."""
-            assert (path, target) == (None, None)
-            return ModuleSpec(fullname, None)
-
-    monkeypatch.setattr(sys, "meta_path", [waiting, Namespace])
-    spec = waiting.find_spec("wizard_rules", None)
-    assert spec is not None
-    assert spec.loader is None
-    monkeypatch.setattr(sys, "meta_path", [waiting])
-    assert waiting.find_spec("wizard_rules", None) is None
-
-
-def test_where_the_package_is_imported_already_the_types_are_registered_at_once(
+def test_without_hypothesis_the_strategies_say_how_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    registered: list[bool] = []
-    monkeypatch.setattr(hypothesis_plugin, "register", lambda: registered.append(True))
-    plug_in.register()
-    assert registered == [True]
-    assert wizard_rules.__name__ in sys.modules
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    monkeypatch.delitem(sys.modules, "wizard_rules.testing.strategies", raising=False)
+    with pytest.raises(ModuleNotFoundError, match="python -m pip install hypothesis"):
+        importlib.import_module("wizard_rules.testing.strategies")

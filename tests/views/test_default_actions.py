@@ -45,6 +45,13 @@ def test_the_default_bid_is_the_lowest_legal_one_which_may_not_be_nought() -> No
     assert agreed(state) == PlaceBid(0, 1)
 
 
+@pytest.mark.rule("DEFAULT-1", "BID-2")
+def test_the_default_bid_is_nought_for_the_last_bidder_too_where_zero_is_free() -> None:
+    rules = Rules(notequal=NotEqual.ALWAYS, zero_is_free=True, schedule=(1,))
+    state = played(dealt("R1", "R2", "R3", turn_up="G1", rules=rules), 1, 0)
+    assert agreed(expect(Bidding, state)) == PlaceBid(0, 0)
+
+
 @pytest.mark.rule("DEFAULT-1")
 @pytest.mark.parametrize(
     ("hand", "trick", "lowest"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Any, cast, get_args
 
 import attrs
@@ -79,15 +78,15 @@ def hidden() -> Any:  # noqa: ANN401 - a state
 
 
 def fields_of(kind: Any) -> list[str]:  # noqa: ANN401 - of any class
-    """Return the names of the fields of an attrs class."""
-    return [field.name for field in attrs.fields(kind)]
+    """Return the names of the fields that the constructor of an attrs class takes."""
+    return [field.name for field in attrs.fields(kind) if field.init]
 
 
 def with_part(value: object, name: str, part: object) -> object:
     """Return a copy with another part, made past the constructor and whatever it checks."""
     new = object.__new__(type(value))
-    for field in fields_of(type(value)):
-        object.__setattr__(new, field, getattr(value, field))
+    for field in attrs.fields(cast("Any", type(value))):
+        object.__setattr__(new, field.name, getattr(value, field.name))
     object.__setattr__(new, name, part)
     return new
 
@@ -115,7 +114,7 @@ def test_a_value_with_a_hostile_part_is_not_written(name: str, kind: str) -> Non
         expected = codec.encode(value)
         for bad in (hostile, *spoilt(value, hostile)):
             try:
-                # Some parts are kept for speed, and not looked at in writing.
+                # Finished rounds are told by what is computed from their bids and tricks.
                 assert codec.encode(bad) == expected
             except TypeError as error:
                 assert_presentable(error)
@@ -133,9 +132,12 @@ def test_a_value_with_a_list_for_a_tuple_is_not_written(name: str) -> None:
         for sequence in OTHER_SEQUENCES:
             for bad in spoilt(value, sequence):
                 try:
-                    assert codec.encode(bad) == codec.encode(value)
+                    data = codec.encode(bad)
                 except TypeError as error:
                     assert_presentable(error)
+                else:
+                    # A text may stand where a text was.
+                    assert data == codec.encode(value) or codec.decode(data) == bad
 
 
 @pytest.mark.parametrize("kind", [PlayCard, PlaceBid])
@@ -171,10 +173,13 @@ def test_hostile_data_is_refused(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize("name", CODECS)
 def test_a_key_of_another_class_is_refused(name: str) -> None:
-    keys: list[Any] = [Text("type"), Text("seat"), Text("x"), 7, None, ("seat",)]
-    for value, key in product(values()[name], keys):
+    others: list[Any] = [Text("x"), 7, None, ("seat",)]
+    for value in values()[name]:
         data = CODECS[name].encode(value)
-        for bad in ({key: 0, **data}, {**data, key: 0}):
+        spoilt_keys = [
+            {Text(key) if key == one else key: data[key] for key in data} for one in data
+        ]
+        for bad in (*spoilt_keys, *({other: 0, **data} for other in others)):
             with pytest.raises(FormatError) as refusal:
                 CODECS[name].decode(bad)
             assert_presentable(refusal.value)

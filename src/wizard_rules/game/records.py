@@ -75,8 +75,12 @@ def replay(record: Record) -> GameState:
     Raises :class:`InvalidRulesError` for a table that :func:`wizard_rules.new_game` refuses and
     :class:`ReplayError`, with the index of the action and its violation, for an illegal action.
     """
-    *_, last = replay_states(record)
-    return last
+    states = replay_states(record)
+    state = next(states)
+    # One at a time: a long record leads through many states.
+    for state in states:  # noqa: B007 - the last one is returned
+        pass
+    return state
 
 
 def replay_states(record: Record) -> Iterator[GameState]:

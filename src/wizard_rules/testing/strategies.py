@@ -14,7 +14,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, cast, final, overload
 
 import attrs
-from hypothesis import strategies as st
+
+try:
+    from hypothesis import strategies as st
+except ModuleNotFoundError as error:
+    msg = "the strategies need Hypothesis: python -m pip install hypothesis"
+    raise ModuleNotFoundError(msg, name=error.name) from error
 
 from wizard_rules.errors import InvalidRulesError
 from wizard_rules.game.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard
@@ -51,6 +56,7 @@ from wizard_rules.views.events import (
     log,
 )
 from wizard_rules.views.observations import Observation, observe
+from wizard_rules.views.sampling import Sampler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -457,6 +463,7 @@ BY_TYPE: dict[type, st.SearchStrategy[object]] = {
     Round: states(GameOver).flatmap(_a_round),
     Trick: states(Playing).flatmap(_a_trick),
     Observation: observations(),
+    Sampler: observations().map(Sampler),
     Record: records(),
     Scoresheet: _ANY_STATES.map(_sheet),
     SheetRow: states(GameOver).flatmap(_a_row),
