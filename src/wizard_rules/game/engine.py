@@ -109,7 +109,7 @@ def apply(state: GameState, action: Action) -> GameState:
 def _check_classes(state: GameState, action: Action) -> None:
     # Before the match, which would ask an object from elsewhere what class it claims to be of.
     check_state(state)
-    if type(action) not in _ACTIONS:
+    if id(type(action)) not in _ACTIONS:
         raise IllegalActionError(cast("Violation", _malformed(state.game, action)))
 
 
@@ -376,12 +376,13 @@ def _malformed(game: Game, action: Action) -> Violation | None:
     return Violation(Reason.MALFORMED_ACTION, rule, f"{message}.")
 
 
-_ACTIONS = frozenset(get_args(Action))
+# By identity: a class may have a class of its own, which compares and hashes as it likes.
+_ACTIONS = frozenset(map(id, get_args(Action)))
 
 
 def _ill_typed(action: Action) -> tuple[str, str] | None:
     # The type is asked, since an object may claim to be of any class.
-    if type(action) not in _ACTIONS:
+    if id(type(action)) not in _ACTIONS:
         kinds = "a Deal, ChooseTrump, PlaceBid or PlayCard"
         return "GAME-1", f"An action is {kinds}, not of the class {class_name(action)}"
     match action:
@@ -399,14 +400,14 @@ def _ill_typed(action: Action) -> tuple[str, str] | None:
 
 def _ill_typed_deal(action: Deal) -> tuple[str, str] | None:
     hands, turn_up = action.hands, action.turn_up
-    if type(hands) is not tuple or not _ONLY_CARD_SETS.issuperset(map(type, hands)):
+    if type(hands) is not tuple or not _ONLY_CARD_SETS.issuperset(map(id, map(type, hands))):
         return "DEAL-1", "Deal.hands is a tuple of CardSets"
     if turn_up is not None and type(turn_up) is not Card:
         return "DEAL-2", "Deal.turn_up is a Card or None"
     return None
 
 
-_ONLY_CARD_SETS = frozenset({CardSet})
+_ONLY_CARD_SETS = frozenset({id(CardSet)})
 
 
 def _out_of_turn(state: Deciding, seat: int) -> Violation:
