@@ -1,8 +1,8 @@
-"""A game as what was done in it: the form in which it is stored, sent and continued."""
+"""A game as the actions that made it: the form in which it is stored, sent and continued."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never, cast, final
+from typing import TYPE_CHECKING, assert_never, final
 
 import attrs
 
@@ -34,7 +34,7 @@ __all__ = ["Record", "record", "replay", "replay_states"]
 @final
 @attrs.frozen(weakref_slot=False)
 class Record:
-    """A table and all that was done at it, as far as the game has come.
+    """A table and all actions so far, in order.
 
     Nothing is checked here: :func:`replay` does that.
     """
@@ -46,7 +46,7 @@ class Record:
     first_dealer: int
     """The seat that deals the first round."""
     actions: tuple[Action, ...]
-    """What was done, in order. A blind round has no cards played: it plays itself (BLIND-2)."""
+    """The actions. A blind round has no cards played: it plays itself (BLIND-2)."""
 
     __copy__ = __deepcopy__ = itself
 
@@ -80,8 +80,8 @@ def replay(record: Record) -> GameState:
     """Return the state to which the record leads: ``replay(record(state)) == state``.
 
     Raises :class:`InvalidRulesError` for a table that :func:`wizard_rules.new_game` refuses and
-    :class:`ReplayError`, with the index of the action and its violation, for an illegal action,
-    and :class:`TypeError` for anything that is not a record.
+    :class:`ReplayError`, with the index of the action and its violation, for an illegal action.
+    Raises :class:`TypeError` for anything that is not a record, or whose actions are not a tuple.
     """
     states = replay_states(record)
     state = next(states)
@@ -119,8 +119,11 @@ round 1 is to be dealt. [DEAL-1]
 
 
 def _check_record(record: object) -> None:
-    if type(record) is not Record or type(cast("object", record.actions)) is not tuple:
-        msg = f"expected a Record with a tuple of actions, got {shown(record)}"
+    if type(record) is not Record:
+        msg = f"expected a Record, got {shown(record)}"
+        raise TypeError(msg)
+    if type(record.actions) is not tuple:
+        msg = f"expected Record.actions to be a tuple, got {shown(record.actions)}"
         raise TypeError(msg)
 
 

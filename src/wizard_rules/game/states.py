@@ -419,7 +419,7 @@ def check_state(state: object) -> None:
         raise TypeError(msg)
 
 
-# By identity: a class may have a class of its own, which compares as it likes.
+# By identity: a class may have a class of its own, which compares and hashes as it likes.
 _STATES = frozenset(map(id, get_args(GameState)))
 
 

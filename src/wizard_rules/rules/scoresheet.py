@@ -213,7 +213,7 @@ class Scoresheet:
 
     def _is_row(self, values: Sequence[object]) -> bool:
         return (
-            (type(values) is tuple or type(values) is list)
+            any(type(values) is kind for kind in (tuple, list))
             and len(values) == self.players
             and all(type(value) is int for value in values)
         )
