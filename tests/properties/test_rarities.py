@@ -1,4 +1,4 @@
-"""The rare rounds are what they are named, and end as the rules say."""
+"""The rare rounds are what their names say, and end as the rules say."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_wizard_turned_up_in_a_blind_round_leads_to_this_trump_and_score(
     assert _finished(course).points == points
 
 
-def test_the_dealer_is_asked_blind_and_in_a_custom_schedule() -> None:
+def test_the_dealer_names_trump_in_a_blind_round_and_in_a_custom_schedule() -> None:
     for course, dealer in (
         (WIZARD_TURNED_UP_BLIND, 1),
         (WIZARD_TURNED_UP_IN_A_BLIND_GAME, 0),
