@@ -168,7 +168,7 @@ def test_a_spoilt_record_raises_only_documented_errors(
 def test_a_spoilt_observation_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """With some parts changed, dropped, doubled or swapped, it is one of a game or is refused."""
+    """With some parts changed, dropped, doubled or swapped, it fits some game or is refused."""
     seat = draws.draw(st.none() | st.integers(0, state.game.players - 1))
     data = draws.draw(spoilt(OBSERVATION_JSON.encode(observe(state, seat))))
     read(OBSERVATION_JSON, json.dumps(data))

@@ -94,7 +94,7 @@ def _refusal(state: GameState, action: Action) -> Violation | None:
 
 @and_rare_states
 @given(states())
-def test_a_listed_action_is_not_refused_and_applies(state: GameState) -> None:
+def test_a_listed_action_is_accepted(state: GameState) -> None:
     for action in legal_actions(state):
         assert explain(state, action) is None
         assert _refusal(state, action) is None
@@ -111,7 +111,7 @@ def test_an_action_of_the_universe_that_is_not_listed_is_refused(state: GameStat
 
 @and_rare_states
 @given(states())
-def test_apply_refuses_with_the_explanation(state: GameState) -> None:
+def test_apply_refuses_with_the_violation_that_explain_gives(state: GameState) -> None:
     for action in UNIVERSE:
         assert _refusal(state, action) == explain(state, action)
 
@@ -164,7 +164,9 @@ def test_a_refusal_has_a_reason_a_rule_and_a_message(state: GameState) -> None:
 
 @and_rare_states
 @given(states())
-def test_an_ill_typed_action_is_malformed_in_every_state(state: GameState) -> None:
+def test_values_of_wrong_types_are_malformed_in_every_state(
+    state: GameState,
+) -> None:
     for action in ILL_TYPED:
         violation = explain(state, action)
         assert violation is not None, action
@@ -269,7 +271,7 @@ def test_a_refusal_before_the_rule_is_checked_is_the_same_whatever_is_held(
 
 
 @given(ARBITRARY_ROUNDS, st.data())
-def test_a_deal_from_any_deck_applies_and_is_never_listed(
+def test_a_deal_from_any_deck_is_accepted_and_never_listed(
     state: Dealing, data: st.DataObject
 ) -> None:
     dealt = deal(state, data.draw(decks(state)))

@@ -176,7 +176,7 @@ def _suit_due(cards: tuple[Card, ...]) -> Suit | None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_card_is_legal_unless_a_suit_is_due_that_its_seat_could_follow(course: Course) -> None:
+def test_a_card_is_legal_if_it_follows_suit_or_does_not_have_to(course: Course) -> None:
     for state in course.states:
         if not isinstance(state, Playing):
             continue
