@@ -71,6 +71,13 @@ def oracles(session: nox.Session) -> None:
 
 
 @nox.session
+def fuzz(session: nox.Session) -> None:
+    """Compare what the JSON reader and the schema say of random inputs; takes minutes."""
+    install(session, "tests")
+    session.run("python", "tests/fuzz/run.py", *session.posargs)
+
+
+@nox.session
 def typing(session: nox.Session) -> None:
     """Check the types of everything, and that the installed package is completely typed."""
     install(session, "typing")

@@ -11,9 +11,11 @@ a cycle hits all contenders alike, and noise that is shorter hits few cycles.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import datetime as dt
 import functools
 import importlib.util
+import io
 import itertools
 import os
 import pickle
@@ -23,14 +25,18 @@ import statistics
 import subprocess
 import sys
 import sysconfig
+import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Iterable, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from wizard_rules import (
+    OBSERVATION_JSON,
     RECORD_JSON,
+    RULES_JSON,
     Deal,
     Dealing,
     GameOver,
@@ -40,6 +46,7 @@ from wizard_rules import (
     Playing,
     Rules,
     Sampler,
+    Scoresheet,
     Suit,
     apply,
     deal,
@@ -56,6 +63,7 @@ from wizard_rules import (
     shuffled_deck,
     to_act,
 )
+from wizard_rules.__main__ import main as command_line
 
 try:
     import pyspiel
@@ -694,6 +702,128 @@ def report_sampling(options: Options) -> None:
     print_table(("sampled", "draw", "median", "longest", "bar for the median"), rows)
 
 
+# Proportion: what the longest game costs, by the round, against one of a quarter of its rounds
+
+FEW_ROUNDS, MANY_ROUNDS = 250, 1_000
+# One unit of work takes longer than a slice, so cycles are long, and few are enough.
+PROPORTION_CYCLES = 10
+
+
+@functools.cache
+def long_game(rounds: int, seed: int) -> GameOver:
+    """Return a finished random game of so many rounds of one card."""
+    rng = random.Random(seed)
+    state: GameState = new_game(Rules(schedule=(1,) * rounds), players=PLAYERS)
+    while not isinstance(state, GameOver):
+        state = random_step(state, rng)
+    return state
+
+
+def reading_an_observation(state: GameState) -> Callable[[], object]:
+    """Return what reads from JSON what a seat sees of all rounds."""
+    text = OBSERVATION_JSON.dumps(observe(state, 0))
+    return lambda: OBSERVATION_JSON.loads(text)
+
+
+def reading_rules(state: GameState) -> Callable[[], object]:
+    """Return what reads the rules from JSON."""
+    text = RULES_JSON.dumps(state.game.rules)
+    return lambda: RULES_JSON.loads(text)
+
+
+def writing_a_sheet(state: GameState) -> Callable[[], object]:
+    """Return what writes the score sheet row by row."""
+    game = state.game
+    rows = [(finished.bids, finished.tricks_won) for finished in game.rounds]
+
+    def once() -> Scoresheet:
+        sheet = Scoresheet(game.rules, game.players, game.first_dealer)
+        for bids, tricks_won in rows:
+            sheet = sheet.with_round(bids, tricks_won)
+        return sheet
+
+    return once
+
+
+def checking(state: GameState, *, folder: Path) -> Callable[[], object]:
+    """Return what lets the command line check a record and swallows what it prints."""
+    file = folder / f"{len(state.game.rounds)}.json"
+    file.write_text(RECORD_JSON.dumps(record(state)), encoding="ascii")
+
+    def once() -> None:
+        with contextlib.redirect_stdout(io.StringIO()):
+            status = command_line(["check", str(file)])
+        if status:
+            msg = f"check returned {status}"
+            raise RuntimeError(msg)
+
+    return once
+
+
+def on_rounds(_: random.Random, *, once: Callable[[], object], rounds: int) -> Play:
+    """Do the same work again and again; the rounds are what is counted."""
+
+    def play() -> int:
+        once()
+        return rounds
+
+    return play
+
+
+def peak_bytes(once: Callable[[], object]) -> int:
+    """Return the most memory that is taken at a time while the work is done, off the clock."""
+    once()  # what is made once and kept is not counted
+    tracemalloc.start()
+    try:
+        once()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def report_proportion(options: Options) -> None:
+    """Race the work on a game of 1,000 rounds against that on one of 250, and compare the peaks."""
+    with tempfile.TemporaryDirectory() as folder:
+        works: dict[str, Callable[[GameState], Callable[[], object]]] = {
+            "`replay`": replaying,
+            "`record`": recording,
+            "`RECORD_JSON.dumps`": writing,
+            "`RECORD_JSON.loads`": reading,
+            "`OBSERVATION_JSON.loads`": reading_an_observation,
+            "`RULES_JSON.loads`": reading_rules,
+            "`check` of the command line": functools.partial(checking, folder=Path(folder)),
+            "`Scoresheet`, row by row": writing_a_sheet,
+        }
+        rows = [(name, *proportion_cells(name, work, options)) for name, work in works.items()]
+    print_table(
+        (
+            f"by the round, {MANY_ROUNDS:,} against {FEW_ROUNDS} rounds", "CPU time (medians)",
+            "ratio (median)", "quartiles", "peak memory", "ratio", "expected",
+        ),
+        rows,
+    )  # fmt: skip
+
+
+def proportion_cells(
+    name: str, work: Callable[[GameState], Callable[[], object]], options: Options
+) -> tuple[str, ...]:
+    """Return time and peak memory per round of some work, and the ratios of both."""
+    contenders: list[Contender] = []
+    peaks: list[float] = []
+    for rounds in (FEW_ROUNDS, MANY_ROUNDS):
+        once = work(long_game(rounds, options.seed))
+        peaks.append(peak_bytes(once) / rounds)
+        prepare = functools.partial(on_rounds, once=once, rounds=rounds)
+        contenders.append(Contender(f"{name}, {rounds}", "", prepare))
+    cycles = min(options.cycles, PROPORTION_CYCLES)
+    speeds = race(contenders, options._replace(cycles=cycles))
+    few, many = (speeds[contender.name] for contender in contenders)
+    times = " and ".join(f"{1e6 / statistics.median(of):.1f}" for of in (few, many))
+    memory = " and ".join(f"{peak:,.0f}" for peak in peaks)
+    ratio = f"{peaks[1] / peaks[0]:.2f}"
+    return f"{times} µs", *ratio_cells(few, many), f"{memory} bytes", ratio, "about 1"
+
+
 # Import time
 
 FRESH_IMPORTS = 15
@@ -804,6 +934,7 @@ SECTIONS: dict[str, Callable[[Options], None]] = {
     "events": report_events,
     "sampling": report_sampling,
     "records": report_records,
+    "proportion": report_proportion,
     "import": report_import,
     "size": report_size,
 }

@@ -183,8 +183,8 @@ def _nested(depth: int) -> list[Any]:
     return inner
 
 
-LONGEST = 1000
-"""The most letters of a message: an object's part of it is 60, each perhaps escaped."""
+LONGEST = 300
+"""The most letters of a message."""
 
 
 def assert_presentable(error: BaseException) -> None:

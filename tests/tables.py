@@ -8,15 +8,12 @@ from wizard_rules import (
     Bidding,
     Card,
     CardSet,
-    ChooseTrump,
     ChoosingTrump,
     Deal,
-    Dealing,
     GameState,
     Playing,
     Rules,
     Suit,
-    apply,
     new_game,
     to_act,
 )
@@ -46,7 +43,7 @@ def dealt(
     state = new_game(
         rules or Rules(schedule=(size,)), players=len(hands), first_dealer=first_dealer
     )
-    after = apply(state, deal_of(*hands, turn_up=turn_up))
+    after = played(state, deal_of(*hands, turn_up=turn_up))
     assert isinstance(after, Bidding | ChoosingTrump)
     return after
 
@@ -56,9 +53,8 @@ def playing(
 ) -> Playing:
     """Return a round dealt like :func:`dealt` in which every seat has bid 0."""
     state = dealt(*hands, turn_up=turn_up, rules=rules, first_dealer=first_dealer)
-    if isinstance(state, ChoosingTrump):
-        state = expect(Bidding, apply(state, ChooseTrump(state.game.dealer, Suit.RED)))
-    return expect(Playing, played(state, *(0 for _ in hands)))
+    trump = [Suit.RED] if isinstance(state, ChoosingTrump) else []
+    return expect(Playing, played(state, *trump, *(0 for _ in hands)))
 
 
 def expect(kind: type[StateT], state: object) -> StateT:
@@ -76,7 +72,7 @@ def seat_to_act(state: GameState) -> int:
 
 def redealt(state: GameState, hands: Iterable[str], *, turn_up: str | None) -> GameState:
     """Deal the next round."""
-    return apply(expect(Dealing, state), deal_of(*hands, turn_up=turn_up))
+    return played(state, deal_of(*hands, turn_up=turn_up))
 
 
 class Whole:

@@ -156,6 +156,7 @@ def test_no_address_is_shown() -> None:
         ("\ud800", "\\ud800"),
         ("\x1b[2Jred\n", "\\x1b[2Jred\\n"),
         (Text("é" * 61), "é" * 60 + "…"),
+        ("\x00" * 16, "\\x00" * 15 + "…"),
     ],
 )
 def test_text_that_is_shown_is_short_and_can_be_printed_and_sent(text: str, short: str) -> None:

@@ -256,6 +256,13 @@ def test_the_package_runs_as_a_program() -> None:
         ("demo --seed 1", "<&- 2>&-", 0, ""),
         ("check -", "<&-", 1, "-: invalid JSON at line 1, column 1: Expecting value\n"),
         ("check none", "2>&-", 1, ""),
+        ("check none none", "2>/dev/full", 1, ""),
+        ("check none", ">/dev/full 2>/dev/full", 1, ""),
+        ("demo --seed 1", ">/dev/full 2>/dev/full", 1, ""),
+        ("demo --help", ">/dev/full", 1, "the output: No space left on device\n"),
+        ("demo --help", ">&- 2>&-", 0, ""),
+        ("demo --seed x", "2>/dev/full", 2, ""),
+        ("demo --seed x", "2>&-", 2, ""),
         ("check .", "", 1, ".: Is a directory\n"),
         ("demo --seed 1 --record .", "", 1, ".: Is a directory\n"),
     ],
@@ -264,15 +271,37 @@ def test_the_package_runs_as_a_program() -> None:
 def test_a_process_with_closed_or_full_files_ends_with_a_status(
     arguments: str, redirection: str, status: int, fault: str, tmp_path: Path
 ) -> None:
-    command = f'"$0" -m wizard_rules {arguments} {redirection}'
-    run = subprocess.run(  # noqa: S603 - our own command
-        ["/bin/sh", "-c", command, sys.executable],
-        cwd=tmp_path,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert (run.returncode, run.stderr) == (status, fault)
+    # Without a buffer, argparse itself forgets that it could not print its help.
+    for buffered in ("",) if "--help" in arguments else ("", "1"):
+        run = subprocess.run(  # noqa: S603 - our own command
+            ["/bin/sh", "-c", f'"$0" -m wizard_rules {arguments} {redirection}', sys.executable],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONUNBUFFERED": buffered},
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert (run.returncode, run.stderr) == (status, fault)
+
+
+@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="needs a shell")
+@pytest.mark.parametrize("arguments", ["demo --seed 1", "--help", "check good"])
+def test_an_output_that_nobody_reads_is_a_fault(arguments: str, tmp_path: Path) -> None:
+    (tmp_path / "good").write_bytes(GOLDEN.read_bytes())
+    for buffered in ("",) if "--help" in arguments else ("", "1"):
+        reader, writer = os.pipe()
+        os.close(reader)
+        run = subprocess.run(  # noqa: S603 - our own command
+            [sys.executable, "-m", "wizard_rules", *arguments.split()],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONUNBUFFERED": buffered},
+            stdout=writer,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            check=False,
+        )
+        os.close(writer)
+        assert (run.returncode, run.stderr) == (1, "the output: Broken pipe\n")
 
 
 def test_without_an_output_there_is_only_a_status(

@@ -21,11 +21,10 @@ from wizard_rules import (
     Scoresheet,
     Suit,
     Violation,
-    apply,
     explain,
     new_game,
-    to_act,
 )
+from wizard_rules.testing import played
 
 from .markdown import MarkdownDirective, rule
 from .repository import PACKAGE
@@ -47,29 +46,17 @@ def _hands(*codes: str) -> tuple[CardSet, ...]:
     return tuple(map(CardSet.parse, codes))
 
 
-def _played(state: GameState, *choices: Card | int) -> GameState:
-    """Return the state after these bids or plays, each by the seat whose turn it is."""
-    for choice in choices:
-        seat = to_act(state)
-        if seat is None:
-            msg = f"{choice!r} comes when no seat is to act"
-            raise ValueError(msg)
-        action = PlayCard(seat, choice) if isinstance(choice, Card) else PlaceBid(seat, choice)
-        state = apply(state, action)
-    return state
-
-
 # A round of two cards for three; seat 0 deals, seat 1 starts.
 DEALING = new_game(Rules(schedule=(2,)), players=3)
 HANDS = _hands("R1 R2", "R3 B1", "R4 B2")
 DEALT = Deal(HANDS, Card.GREEN_1)
-BIDDING = apply(DEALING, DEALT)
-CHOOSING = apply(DEALING, Deal(HANDS, Card.WIZARD_1))
-PLAYING = _played(BIDDING, 0, 0, 0)
-RED_LED = _played(PLAYING, Card.RED_3)
-OVER = _played(RED_LED, Card.RED_4, Card.RED_1, Card.BLUE_2, Card.RED_2, Card.BLUE_1)
+BIDDING = played(DEALING, DEALT)
+CHOOSING = played(DEALING, Deal(HANDS, Card.WIZARD_1))
+PLAYING = played(BIDDING, 0, 0, 0)
+RED_LED = played(PLAYING, Card.RED_3)
+OVER = played(RED_LED, "R4 R1 B2 R2 B1")
 NOTEQUAL = attrs.evolve(HOUSE, schedule=(2,))
-LAST_BID = _played(apply(new_game(NOTEQUAL, players=3), DEALT), 1, 0)
+LAST_BID = played(new_game(NOTEQUAL, players=3), DEALT, 1, 0)
 FULL_DEAL = new_game(Rules(schedule=(20,)), players=3)
 ALL_CARDS = tuple(CardSet(card for card in Card if card % 3 == seat) for seat in range(3))
 SHEET = Scoresheet(NOTEQUAL, 3, 0)

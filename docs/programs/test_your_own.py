@@ -1,4 +1,4 @@
-"""Tests of a bot, a client and a server's views, and of a view that leaks."""
+"""Tests of a bot, a client and the views of a server, one of which leaks."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,18 +11,24 @@ from wizard_rules import (
     Action,
     Card,
     CardPlayed,
+    CardSet,
+    Deal,
     Event,
     GameState,
     Observation,
     Phase,
+    PlaceBid,
+    PlayCard,
     Playing,
     RoundScored,
+    Rules,
     TrickTaken,
     events,
     legal_actions,
+    new_game,
     observe,
 )
-from wizard_rules.testing import ConformanceError, check_bot, check_state_view, check_view
+from wizard_rules.testing import ConformanceError, check_bot, check_state_view, check_view, played
 from wizard_rules.testing.strategies import Course, courses, turns
 
 # The code under test. In a project of your own you import it.
@@ -67,9 +73,22 @@ def screen(state: GameState, viewer: int | None) -> dict[str, object]:
 
 
 def leaky_screen(state: GameState, _viewer: int | None) -> dict[str, object]:
-    """Return the same with one mistake: everybody is shown the number of choices."""
+    """Return the same page with one mistake: everybody sees the number of choices."""
     trick = state.trick if isinstance(state, Playing) else None
     return {"choices": len(legal_actions(state)), "trick": trick}
+
+
+# One situation: play on to it, and ask.
+
+
+def test_the_bot_bids_high() -> None:
+    """A round of two cards for three: seat 1 leads, and seat 0, the dealer, bids last."""
+    hands = tuple(map(CardSet.parse, ("R1 R2", "R3 B1", "R4 J1")))
+    start = new_game(Rules(schedule=(2,)), players=3)
+    state = played(start, Deal(hands, Card.GREEN_1), 1, 0)
+    assert bold_bot(observe(state, 0)) == PlaceBid(0, 2)
+    state = played(state, 2, "R3 R4")
+    assert bold_bot(observe(state, 0)) == PlayCard(0, Card.RED_2)
 
 
 # The conformance kit: whole games of every variant, without a test tool.
@@ -96,13 +115,13 @@ def found_in(view: Callable[[GameState, int | None], object]) -> ConformanceErro
 
 
 def test_the_leak_is_found() -> None:
-    """How many cards a seat may play tells the others whether it can follow suit."""
+    """The number of cards that a seat may play tells the others whether it can follow suit."""
     fault = found_in(leaky_screen)
     assert fault is not None
     assert fault.observation.phase is Phase.PLAYING
 
 
-# Hypothesis: situations that whole games seldom reach, and the shortest one that fails.
+# Hypothesis: situations that whole games seldom reach, and a short example of each failure.
 
 # The result must not depend on how fast or how busy the machine is.
 patiently = settings(
@@ -116,14 +135,14 @@ patiently = settings(
 @patiently
 @given(turns())
 def test_the_bot_answers_with_a_legal_action(seen: Observation) -> None:
-    """A turn is an observation of a seat that is to act."""
+    """A turn is what a seat sees when it is to act."""
     assert bold_bot(seen) in seen.legal_actions
 
 
 @patiently
 @given(courses(), st.sampled_from([0, 1, 2, None]))
 def test_the_client_keeps_up_with_the_table(course: Course, viewer: int | None) -> None:
-    """A course is a round from the deal to anywhere."""
+    """A course is play from the deal to anywhere in the round."""
     client = Client()
     seen = observe(course.start, viewer)
     for state in course.states:
@@ -137,7 +156,7 @@ def test_the_client_keeps_up_with_the_table(course: Course, viewer: int | None) 
 @patiently
 @given(st.from_type(Observation))
 def test_a_client_reads_what_the_server_sends(seen: Observation) -> None:
-    """Whatever the library is made of can be drawn by its type."""
+    """The classes of the library can be drawn by their types."""
     assert OBSERVATION_JSON.loads(message(seen)) == seen
 
 

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import os
 import random
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from wizard_rules.game.engine import apply, deal, legal_actions
 from wizard_rules.game.records import record, replay
@@ -33,22 +34,32 @@ _RULES = {name.lower(): value for name, value in vars(variants).items() if type(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments, or the process's own; return the exit status."""
-    options = _parser().parse_args(arguments)
-    if sys.stdout is None:
-        # A process may be started without an output.
-        return _fault("the output", os.strerror(errno.EBADF))
     try:
-        status = _run(options)
-        sys.stdout.flush()
+        try:
+            status = _run(_parser().parse_args(arguments))
+        finally:
+            # Also where argparse has printed its help, and ends the process.
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except OSError as error:
         # Whoever reads the output has gone, or there is no room for it. The rest is lost; at its
         # end, Python would try again and complain.
-        sys.stdout = open(os.devnull, "w", encoding="ascii")  # noqa: PTH123, SIM115 - until the end
-        return _fault("the output", error.strerror)
+        if sys.stdout is not None:
+            sys.stdout = _nowhere()
+        status = _fault("the output", error.strerror)
+    finally:
+        _flush_faults()
     return status
 
 
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w", encoding="ascii")  # noqa: PTH123 - until the end
+
+
 def _run(options: argparse.Namespace) -> int:
+    if sys.stdout is None:
+        # A process may be started without an output.
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     if options.command == "check":
         # Every file gets its report, whatever is wrong with the one before.
         return max([_check(name) for name in options.files])
@@ -83,7 +94,7 @@ def _check(name: str) -> int:
     except OSError as error:
         return _fault(_shown(name), error.strerror)
     except ValueError as error:
-        # What is wrong with the record, or with a name that no file can have.
+        # The fault of the record, or of a name that no file can have.
         return _fault(_shown(name), str(error))
     state = replay(loaded)
     print(f"{_shown(name)}: {len(loaded.actions)} legal actions\n\n{_sheet(state.game)}\n")
@@ -111,8 +122,18 @@ def _shown(name: str) -> str:
 
 def _fault(name: str, reason: str | None) -> int:
     if sys.stderr is not None:
-        print(f"{name}: {reason}", file=sys.stderr)
+        # Where nobody can read it, the status has to do.
+        with contextlib.suppress(OSError):
+            print(f"{name}: {reason}", file=sys.stderr)
     return 1
+
+
+def _flush_faults() -> None:
+    try:
+        if sys.stderr is not None:
+            sys.stderr.flush()
+    except OSError:
+        sys.stderr = _nowhere()
 
 
 def _sheet(game: Game) -> str:

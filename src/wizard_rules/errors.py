@@ -51,7 +51,7 @@ class Reason(StrEnum):
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Violation:
     """Why something is refused; see :func:`wizard_rules.explain`."""
 
@@ -176,8 +176,9 @@ def class_name(value: object) -> str:
 def _short(text: str) -> str:
     # The text may be of a class of its own, whose methods are not to be asked either.
     text = _ADDRESS.sub("…", str.__str__(text)[: 4 * _SHOWN])
-    short = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-    return "".join(map(_printable, short))
+    # One letter more tells whether there is more; an escape takes up to ten.
+    text = "".join(map(_printable, text[: _SHOWN + 1]))
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _printable(letter: str) -> str:

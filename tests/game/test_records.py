@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 from random import Random
+from typing import Any
 
 import pytest
 
+from hostile import HOSTILE, assert_presentable, changing
 from tables import deal_of, dealt, expect, playing, redealt
 from wizard_rules import (
     HOUSE,
@@ -35,6 +38,7 @@ from wizard_rules import (
     replay_states,
     shuffled_deck,
 )
+from wizard_rules.errors import whole_number
 from wizard_rules.testing import played
 
 THREE_HANDS = ("R1 R2", "Y1 Y2", "G1 G2")
@@ -163,3 +167,64 @@ def test_a_table_that_cannot_be_played_is_refused_as_such() -> None:
     with pytest.raises(InvalidRulesError) as refusal:
         replay(Record(OFFICIAL, 7, 0, ()))
     assert refusal.value.fields == ("players",)
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_record_meets_documented_errors_alone(kind: str) -> None:
+    hostile = HOSTILE[kind]()
+    deal = deal_of(*THREE_HANDS, turn_up="G13")
+    rules = Rules(schedule=(2,))
+    bad: Any
+    for bad, error in (
+        (hostile, TypeError),
+        (Record(hostile, 3, 0, ()), InvalidRulesError),
+        (Record(rules, hostile, 0, ()), InvalidRulesError),
+        (Record(rules, 3, 0, hostile), TypeError),
+        (Record(rules, 3, 0, (hostile,)), ReplayError),
+        (Record(rules, 3, 0, (deal, hostile)), ReplayError),
+        (Record(rules, 3, 0, (deal, PlaceBid(hostile, 0))), ReplayError),
+        (Record(rules, 3, 0, (deal, PlaceBid(1, hostile))), ReplayError),
+    ):
+        with pytest.raises(error) as refusal:
+            replay(bad)
+        assert_presentable(refusal.value)
+    try:
+        replay(Record(rules, 3, hostile, ()))
+    except InvalidRulesError as error:
+        assert_presentable(error)
+    else:
+        # As NumPy's ints do.
+        assert whole_number(hostile) == 1
+
+
+def test_a_class_of_ones_own_is_not_a_record() -> None:
+    lying = changing(Record, rules=[HOUSE], players=[3, 7], first_dealer=[0], actions=[()])
+    with pytest.raises(TypeError, match=r"^expected a Record, got "):
+        replay(lying)
+
+
+@pytest.mark.parametrize("actions", [[], iter(()), {}, "", range(0)])
+def test_the_actions_of_a_record_are_a_tuple(actions: Any) -> None:  # noqa: ANN401 - wrong on purpose
+    with pytest.raises(TypeError, match=r"^expected Record\.actions to be a tuple, got "):
+        replay(Record(OFFICIAL, 3, 0, actions))
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_anything_that_is_not_a_state_has_no_record(kind: str) -> None:
+    with pytest.raises(TypeError, match=r"^expected a state of a game, got ") as refusal:
+        record(HOSTILE[kind]())
+    assert_presentable(refusal.value)
+
+
+def test_a_replay_holds_one_state_at_a_time() -> None:
+    rules = Rules(schedule=(1,) * 300)
+    whole = record(continued(new_game(rules, players=3), seed=1))
+    tracemalloc.start()
+    try:
+        over = replay(whole)
+        kept, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert over.game.is_over
+    # What every state would take is many times the last one.
+    assert peak < 2 * kept

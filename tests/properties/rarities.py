@@ -10,22 +10,18 @@ from hypothesis import example
 from properties.drawing import Course, is_seated, next_round, random_course
 from wizard_rules import (
     ONLINE,
-    Action,
     Card,
     CardSet,
-    ChooseTrump,
     Deal,
     Dealing,
     GameState,
-    PlaceBid,
-    PlayCard,
     Rules,
     Suit,
     WizardTurnUp,
-    apply,
     new_game,
-    to_act,
+    record,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,24 +29,8 @@ if TYPE_CHECKING:
 
 def _scripted(start: Dealing, dealt: Deal, *choices: Suit | Card | int) -> Course:
     """Return the course in which the seats choose this in turn: a trump suit, bids, cards."""
-    state: GameState = apply(start, dealt)
-    actions: list[Action] = [dealt]
-    for choice in choices:
-        seat = to_act(state)
-        if seat is None:
-            msg = f"{choice!r} comes when no seat is to act"
-            raise ValueError(msg)
-        action: Action
-        match choice:
-            case Suit():
-                action = ChooseTrump(seat, choice)
-            case Card():
-                action = PlayCard(seat, choice)
-            case int():
-                action = PlaceBid(seat, choice)
-        actions.append(action)
-        state = apply(state, action)
-    return Course(start, tuple(actions))
+    end = played(start, dealt, *choices)
+    return Course(start, record(end).actions[len(record(start).actions) :])
 
 
 def _hands(*codes: str) -> tuple[CardSet, ...]:

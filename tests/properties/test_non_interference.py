@@ -67,6 +67,7 @@ from wizard_rules import (
     sample_state,
     to_act,
 )
+from wizard_rules.testing import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -141,12 +142,10 @@ def other_bids(course: Course, state: UnderWay, viewer: int | None) -> Iterator[
 
 def played_again(start: Dealing, actions: tuple[Action, ...]) -> GameState | None:
     """Return the state after the actions, or None if one of them is refused."""
-    state: GameState = start
-    for action in actions:
-        if explain(state, action) is not None:
-            return None
-        state = apply(state, action)
-    return state
+    try:
+        return played(start, *actions)
+    except IllegalActionError:
+        return None
 
 
 def alternatives(

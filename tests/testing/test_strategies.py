@@ -17,7 +17,6 @@ from wizard_rules import (
     Action,
     Bidding,
     Card,
-    CardSet,
     ChooseTrump,
     ChoosingTrump,
     Codec,
@@ -117,41 +116,7 @@ def assert_covers(
 
 def is_reachable(state: GameState) -> bool:
     """Tell whether the rules lead to the state, by playing its game again."""
-    game = state.game
-    replayed: GameState = new_game(game.rules, players=game.players, first_dealer=game.first_dealer)
-    for finished in game.rounds:
-        replayed = _again(replayed, finished.hands, finished)
-    if isinstance(state, Dealing | GameOver):
-        return replayed == state
-    hands = state.dealt if isinstance(state, Playing) else state.hands
-    return _again(replayed, hands, state) == state
-
-
-def _again(
-    state: GameState, hands: tuple[CardSet, ...], seen: Round | ChoosingTrump | Bidding | Playing
-) -> GameState:
-    state = apply(state, Deal(hands, seen.turn_up))
-    if isinstance(seen, ChoosingTrump):
-        return state
-    if isinstance(state, ChoosingTrump):
-        assert seen.trump is not None
-        state = apply(state, ChooseTrump(state.game.dealer, seen.trump))
-    for place in range(1, state.game.players + 1):
-        seat = (state.game.dealer + place) % state.game.players
-        bid = seen.bids[seat]
-        if bid is None:
-            return state
-        # The last bid of a blind round brings the next round, which has another dealer.
-        state = apply(state, PlaceBid(seat, bid))
-        if not isinstance(state, Bidding):
-            break
-    if isinstance(seen, Bidding) or not isinstance(state, Playing):
-        return state
-    tricks = (*seen.tricks, seen.trick) if isinstance(seen, Playing) else seen.tricks
-    for trick in tricks:
-        for place, card in enumerate(trick.cards):
-            state = apply(state, PlayCard((trick.leader + place) % len(hands), card))
-    return state
+    return replay(record(state)) == state
 
 
 # States

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import weakref
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+import attrs
 import pytest
 
 from tables import Whole, cards, dealt, playing, redealt
@@ -13,10 +16,13 @@ from wizard_rules import (
     HOUSE,
     BidPlaced,
     BidsRevealed,
+    Card,
     CardPlayed,
     CardsDealt,
     CardSet,
     ChooseTrump,
+    Dealing,
+    Event,
     GameEnded,
     GameState,
     HiddenBids,
@@ -226,7 +232,9 @@ def test_the_turn_up_and_the_trump_named_have_to_be_the_same(viewer: int | None)
     assert follows(seen, red)
     assert follows(seen, blue)
     assert not follows(red, blue)
-    assert not follows(seen, observe(playing(*HANDS, turn_up="W2"), viewer))
+    other = observe(playing(*HANDS, turn_up="W2"), viewer)
+    assert not follows(seen, other)
+    assert not follows(observe(dealt(*HANDS, turn_up="W2"), viewer), red)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -281,6 +289,22 @@ def test_the_last_finished_round_has_to_be_the_same(viewer: int | None) -> None:
     assert follows(observe(two, viewer), observe(later, viewer))
     assert not follows(observe(one, viewer), observe(later, viewer))
     assert not follows(observe(one, viewer), observe(two, viewer))
+
+
+@pytest.mark.parametrize("done", [1, 2, 3, 4])
+def test_no_round_before_the_last_finished_one_is_compared(done: int) -> None:
+    rules = Rules(schedule=(1,) * 5)
+    state = played(playing("R1", "R5", "R3", turn_up="G1", rules=rules), "R5 R3 R1")
+    for codes in ("B3 B1 B2", "B1 B2 B3", "B2 B3 B1")[: done - 1]:
+        state = played(redealt(state, ("B1", "B2", "B3"), turn_up="G1"), 0, 0, 0, codes)
+    game = state.game
+    assert len(game.rounds) == done
+    for place in range(done):
+        rounds = list(game.rounds)
+        rounds[place] = attrs.evolve(rounds[place], turn_up=Card.GREEN_2)
+        other = Dealing(attrs.evolve(game, rounds=tuple(rounds)))
+        is_last = place == done - 1
+        assert follows(observe(state, 0), observe(other, 0)) is not is_last
 
 
 # Counting
@@ -372,6 +396,18 @@ def test_only_observations_have_events() -> None:
     ):
         with pytest.raises(TypeError, match="expected an Observation, got "):
             ask()
+
+
+@pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
+def test_an_event_is_its_own_copy_and_takes_no_weak_reference(kind: type[Event]) -> None:
+    rules = Rules(schedule=(1,), hidden_bids=HiddenBids.UNTIL_ALL_BID)
+    state = dealt("R1", "R2", "R3", turn_up="W1", rules=rules)
+    everything = log(observe(played(state, Suit.RED, 0, 0, 0, "R2 R3 R1"), 0))
+    event = next(event for event in everything if type(event) is kind)
+    assert copy.copy(event) is event
+    assert copy.deepcopy(event) is event
+    with pytest.raises(TypeError, match="weak reference"):
+        weakref.ref(event)
 
 
 # What is not looked at

@@ -6,6 +6,7 @@ import copy
 import operator
 import pickle
 from functools import partial
+from itertools import product
 from math import comb
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -472,6 +473,53 @@ def test_bids_that_fit_no_last_bid_have_no_sample() -> None:
     assert count_states(attrs.evolve(seen, forbidden_bid=0)) == 0
     assert count_states(attrs.evolve(seen, bids=(1, None, None))) == 0
     assert count_states(attrs.evolve(seen, bids=(2, None, None))) == 2 * DEALS
+
+
+# The same with four seats and another dealer.
+
+
+@pytest.mark.rule("BID-2", "BID-4")
+@pytest.mark.parametrize("zero_is_free", [False, True])
+@pytest.mark.parametrize("bids", [(2, 1, 2, 0), (2, 1, 0, 3), (1, 0, 2, 1)])
+def test_hidden_bids_are_all_that_were_legal(
+    bids: tuple[int, int, int, int], *, zero_is_free: bool
+) -> None:
+    rules = Rules(
+        hidden_bids=HiddenBids.UNTIL_ROUND_END,
+        notequal=NotEqual.ALWAYS,
+        zero_is_free=zero_is_free,
+        schedule=(3,),
+    )
+    hands = ("R1 R2 R3", "Y1 Y2 Y3", "G1 G2 G3", "B1 B2 B3")
+    # Seat 2 deals, so the seats bid in the order 3, 0, 1, 2.
+    start = dealt(*hands, turn_up="R9", rules=rules, first_dealer=2)
+    state = played(start, bids[3], bids[0], bids[1], bids[2])
+    own_cards = comb(56, 3) * comb(53, 3) * comb(50, 3)
+
+    def forbidden(others: int) -> int | None:
+        missing = 3 - others
+        return None if missing < 0 or (missing == 0 and zero_is_free) else missing
+
+    legal = [
+        made for made in product(range(4), repeat=4) if made[2] != forbidden(sum(made) - made[2])
+    ]
+    known = forbidden(sum(bids) - bids[2])
+    for viewer, deals in (
+        (None, own_cards * comb(59, 3)),
+        *((seat, own_cards) for seat in range(4)),
+    ):
+        possible = {
+            made
+            for made in legal
+            if (viewer is None or made[viewer] == bids[viewer])
+            and (viewer != 2 or forbidden(sum(made) - made[2]) == known)
+        }
+        assert count_states(observe(state, viewer)) == len(possible) * deals
+        assert bids_drawn(observe(state, viewer)) <= possible
+    # Before the dealer's bid nobody else knows anything of the others' bids.
+    before = played(start, bids[3], bids[0], bids[1])
+    for viewer in (0, 1, 3):
+        assert count_states(observe(before, viewer)) == 16 * own_cards
 
 
 # The functions

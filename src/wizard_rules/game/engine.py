@@ -109,7 +109,7 @@ def apply(state: GameState, action: Action) -> GameState:
 def _check_classes(state: GameState, action: Action) -> None:
     # Before the match, which would ask an object from elsewhere what class it claims to be of.
     check_state(state)
-    if type(action) not in _ACTIONS:
+    if id(type(action)) not in _ACTIONS:
         raise IllegalActionError(cast("Violation", _malformed(state.game, action)))
 
 
@@ -376,12 +376,13 @@ def _malformed(game: Game, action: Action) -> Violation | None:
     return Violation(Reason.MALFORMED_ACTION, rule, f"{message}.")
 
 
-_ACTIONS = frozenset(get_args(Action))
+# By identity: a class may have a class of its own, which compares and hashes as it likes.
+_ACTIONS = frozenset(map(id, get_args(Action)))
 
 
 def _ill_typed(action: Action) -> tuple[str, str] | None:
     # The type is asked, since an object may claim to be of any class.
-    if type(action) not in _ACTIONS:
+    if id(type(action)) not in _ACTIONS:
         kinds = "a Deal, ChooseTrump, PlaceBid or PlayCard"
         return "GAME-1", f"An action is {kinds}, not of the class {class_name(action)}"
     match action:
@@ -399,14 +400,14 @@ def _ill_typed(action: Action) -> tuple[str, str] | None:
 
 def _ill_typed_deal(action: Deal) -> tuple[str, str] | None:
     hands, turn_up = action.hands, action.turn_up
-    if type(hands) is not tuple or not _ONLY_CARD_SETS.issuperset(map(type, hands)):
+    if type(hands) is not tuple or not _ONLY_CARD_SETS.issuperset(map(id, map(type, hands))):
         return "DEAL-1", "Deal.hands is a tuple of CardSets"
     if turn_up is not None and type(turn_up) is not Card:
         return "DEAL-2", "Deal.turn_up is a Card or None"
     return None
 
 
-_ONLY_CARD_SETS = frozenset({CardSet})
+_ONLY_CARD_SETS = frozenset({id(CardSet)})
 
 
 def _out_of_turn(state: Deciding, seat: int) -> Violation:
@@ -441,12 +442,13 @@ def deal(state: Dealing, deck: Iterable[Card]) -> Deal:
     hand; the next card, if one is left, is the turn-up. The rest stays out of the round.
     ``deck`` is all sixty cards in any order, as a sequence or an iterator: see
     :func:`wizard_rules.shuffled_deck`. Raises :class:`IllegalActionError` for anything else, and
-    for a set or a mapping, which has no order.
+    for a set or a mapping, which has no order; :class:`TypeError` for another state.
 
     >>> from wizard_rules import DECK, deal, new_game
     >>> deal(new_game(players=3), DECK).turn_up
     Card.RED_4
     """
+    _check_dealing(state)
     cards = _ordered(deck)
     if len(cards) != len(DECK) or not are_cards(cards) or len(set(cards)) != len(DECK):
         raise IllegalActionError(_NOT_A_DECK)
@@ -459,13 +461,14 @@ def random_deal(state: Dealing, rng: random.Random) -> Deal:
     Only the cards that the round needs are drawn, in the order of dealing: the shuffle of
     :func:`wizard_rules.shuffled_deck`, which begins with the last place, stops as soon as they are
     there, and the deck is dealt from its end. So a seed gives the same deal on every version of
-    Python here too.
+    Python here too. Raises :class:`TypeError` for another state.
 
     >>> from random import Random
     >>> from wizard_rules import new_game, random_deal
     >>> random_deal(new_game(players=3), Random(7)).turn_up
     Card.RED_5
     """
+    _check_dealing(state)
     draw = rng.random
     game = state.game
     bits = [*BIT_OF]
@@ -474,6 +477,12 @@ def random_deal(state: Dealing, rng: random.Random) -> Deal:
         bits[last], bits[drawn] = bits[drawn], bits[last]
     bits.reverse()
     return _dealt(game, bits)
+
+
+def _check_dealing(state: object) -> None:
+    if type(state) is not Dealing:
+        msg = f"expected a state that waits for a deal, got {shown(state)}"
+        raise TypeError(msg)
 
 
 def _dealt(game: Game, bits: list[int]) -> Deal:
@@ -494,8 +503,8 @@ def _ordered(deck: object) -> Sequence[object]:
             return ()
         # One more than a deck has, and no more: an iterator may go on for ever.
         return tuple(islice(cast("Iterable[object]", deck), len(DECK) + 1))
-    except Exception as error:
-        raise IllegalActionError(_NOT_A_DECK) from error
+    except Exception:  # noqa: BLE001 - a foreign class may raise anything
+        return ()
 
 
 _NOT_A_DECK = Violation(

@@ -1,4 +1,4 @@
-"""A game as what was done in it: the form in which it is stored, sent and continued."""
+"""A game as the actions that made it: the form in which it is stored, sent and continued."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, assert_never, final
 
 import attrs
 
-from wizard_rules.errors import IllegalActionError, ReplayError
+from wizard_rules.constructors import itself
+from wizard_rules.errors import IllegalActionError, ReplayError, shown
 from wizard_rules.game.actions import BIDS, CHOICES, PLAYS, Action, Deal
 from wizard_rules.game.engine import apply
 from wizard_rules.game.states import (
@@ -15,6 +16,7 @@ from wizard_rules.game.states import (
     Dealing,
     GameOver,
     Playing,
+    check_state,
     new_game,
     trump_chosen,
 )
@@ -30,9 +32,9 @@ __all__ = ["Record", "record", "replay", "replay_states"]
 
 
 @final
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Record:
-    """A table and all that was done at it, as far as the game has come.
+    """A table and all actions so far, in order.
 
     Nothing is checked here: :func:`replay` does that.
     """
@@ -44,11 +46,15 @@ class Record:
     first_dealer: int
     """The seat that deals the first round."""
     actions: tuple[Action, ...]
-    """What was done, in order. A blind round has no cards played: it plays itself (BLIND-2)."""
+    """The actions. A blind round has no cards played: it plays itself (BLIND-2)."""
+
+    __copy__ = __deepcopy__ = itself
 
 
 def record(state: GameState) -> Record:
     """Return the record of the game that led to this state; ``replay`` leads there again.
+
+    Raises :class:`TypeError` for anything that is not a state.
 
     >>> from random import Random
     >>> from wizard_rules import apply, deal, legal_actions, new_game, record, shuffled_deck
@@ -61,6 +67,7 @@ def record(state: GameState) -> Record:
 turn_up=Card.YELLOW_9)
     PlaceBid(seat=1, bid=0)
     """
+    check_state(state)
     game = state.game
     actions: list[Action] = []
     for number, finished in enumerate(game.rounds, start=1):
@@ -74,6 +81,7 @@ def replay(record: Record) -> GameState:
 
     Raises :class:`InvalidRulesError` for a table that :func:`wizard_rules.new_game` refuses and
     :class:`ReplayError`, with the index of the action and its violation, for an illegal action.
+    Raises :class:`TypeError` for anything that is not a record, or whose actions are not a tuple.
     """
     states = replay_states(record)
     state = next(states)
@@ -97,6 +105,7 @@ def replay_states(record: Record) -> Iterator[GameState]:
     wizard_rules.errors.ReplayError: actions[0]: A PlaceBid is not what the game waits for: \
 round 1 is to be dealt. [DEAL-1]
     """
+    _check_record(record)
     state: GameState = new_game(
         record.rules, players=record.players, first_dealer=record.first_dealer
     )
@@ -107,6 +116,15 @@ round 1 is to be dealt. [DEAL-1]
         except IllegalActionError as error:
             raise ReplayError(index, error.violation) from error
         yield state
+
+
+def _check_record(record: object) -> None:
+    if type(record) is not Record:
+        msg = f"expected a Record, got {shown(record)}"
+        raise TypeError(msg)
+    if type(record.actions) is not tuple:
+        msg = f"expected Record.actions to be a tuple, got {shown(record.actions)}"
+        raise TypeError(msg)
 
 
 def round_actions(finished: Round, *, blind: bool) -> Iterator[Action]:
@@ -153,5 +171,5 @@ def _opening(
 
 def _plays(tricks: Iterable[Trick], players: int) -> Iterator[Action]:
     for trick in tricks:
-        for place, card in enumerate(trick.cards):
-            yield PLAYS[(trick.leader + place) % players][card]
+        for seat, card in trick.plays(players):
+            yield PLAYS[seat][card]

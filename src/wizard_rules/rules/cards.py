@@ -106,12 +106,12 @@ class Card(IntEnum):
         ``J1`` to ``J4``. Raises :class:`FormatError` for anything else, lower case and spaces
         included.
         """
-        try:
-            return _BY_CODE[code]
-        except (KeyError, TypeError):
+        card = _BY_CODE.get(code) if type(code) is str else None
+        if card is None:
             codes = "R1–R13, Y1–Y13, G1–G13, B1–B13, W1–W4 or J1–J4"
             msg = f"{shown(code)} is not a card code; expected {codes}"
-            raise FormatError(msg) from None
+            raise FormatError(msg)
+        return card
 
     def __repr__(self) -> str:
         """Return the name under which the card is reached, ``Card.RED_7``."""
@@ -198,6 +198,9 @@ class CardSet(AbstractSet[Card]):
 
         Raises :class:`FormatError` for anything that is not a code, and for a card named twice.
         """
+        if type(codes) is not str:
+            msg = f"expected the codes of cards as a text, got {shown(codes)}"
+            raise FormatError(msg)
         cards = [Card.parse(code) for code in codes.split()]
         new = cls(cards)
         if len(new) < len(cards):
@@ -278,7 +281,7 @@ new_card_set: Callable[[int], CardSet] = fast_constructor(CardSet)
 
 def are_cards(values: Collection[object]) -> bool:
     """Return whether all the values are cards; an int is not a card."""
-    return list(map(type, values)).count(Card) == len(values)
+    return all([type(value) is Card for value in values])  # noqa: C419 - a list is faster
 
 
 SWAPS = tuple((place, place + 1) for place in reversed(range(1, _CARDS)))

@@ -101,7 +101,9 @@ class Scoresheet:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table that cannot be played, and compute what is kept."""
-        sizes = check_table(self.rules, self.players, self.first_dealer)
+        players, dealer, sizes = check_table(self.rules, self.players, self.first_dealer)
+        object.__setattr__(self, "players", players)
+        object.__setattr__(self, "first_dealer", dealer)
         object.__setattr__(self, "hand_sizes", sizes)
         self._check_rounds()
         object.__setattr__(self, "rows", ())
@@ -211,7 +213,7 @@ class Scoresheet:
 
     def _is_row(self, values: Sequence[object]) -> bool:
         return (
-            type(values) in {tuple, list}
+            any(type(values) is kind for kind in (tuple, list))
             and len(values) == self.players
             and all(type(value) is int for value in values)
         )

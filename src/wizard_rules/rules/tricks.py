@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
+from wizard_rules.errors import shown
 from wizard_rules.rules.cards import (
     BIT_OF,
     DECK,
@@ -16,6 +17,7 @@ from wizard_rules.rules.cards import (
     Card,
     CardSet,
     Suit,
+    new_card_set,
 )
 
 if TYPE_CHECKING:
@@ -50,25 +52,39 @@ def trump_suit(turn_up: Card | None) -> Suit | None:
 
     A number card makes its suit trump (TRUMP-1), a Jester none (TRUMP-2), and no turn-up none
     (DEAL-3). A Wizard by itself makes none either: whether the dealer then names a suit is
-    decided by :class:`wizard_rules.WizardTurnUp`.
+    decided by :class:`wizard_rules.WizardTurnUp`. Raises :class:`TypeError` for anything that is
+    not a card.
 
     >>> from wizard_rules import Card, trump_suit
     >>> trump_suit(Card.GREEN_8)
     Suit.GREEN
     """
-    return None if turn_up is None else turn_up.suit
+    if turn_up is None:
+        return None
+    check_cards((turn_up,))
+    return turn_up.suit
+
+
+def check_cards(cards: Iterable[object]) -> None:
+    """Raise :class:`TypeError` for anything that is not a card."""
+    for card in cards:
+        if type(card) is not Card:
+            msg = f"expected a card, got {shown(card)}"
+            raise TypeError(msg)
 
 
 def lead_suit(trick_cards: Sequence[Card]) -> Suit | None:
     """Return the suit to follow, given the cards of the trick in playing order (TRICK-2).
 
     None while only Jesters lie there, and for the whole trick once a Wizard came before the
-    first number card. The number of cards is 0 to 6.
+    first number card. The number of cards is 0 to 6. Raises :class:`TypeError` for anything that
+    is not a card.
 
     >>> from wizard_rules import Card, lead_suit
     >>> lead_suit([Card.JESTER_1, Card.RED_5, Card.WIZARD_1])
     Suit.RED
     """
+    check_cards(trick_cards)
     return _SUIT_WITH_MASK.get(due_mask(trick_cards))
 
 
@@ -127,20 +143,30 @@ def legal_mask(hand: int, due: int) -> int:
 def legal_cards(hand: CardSet, trick_cards: Sequence[Card]) -> CardSet:
     """Return the cards of the hand that may be played on these cards (TRICK-3).
 
-    ``trick_cards`` are in playing order, 0 to 5 of them.
+    ``trick_cards`` are in playing order, 0 to 5 of them. Raises :class:`TypeError` for anything
+    that is not a card, and for a hand that is not a CardSet.
 
     >>> from wizard_rules import Card, CardSet, legal_cards
     >>> print(legal_cards(CardSet.parse("R1 B9 W1 J1"), [Card.RED_5]))
     R1 W1 J1
     """
-    return CardSet.from_mask(legal_mask(hand.mask, due_mask(trick_cards)))
+    _check_hand(hand)
+    check_cards(trick_cards)
+    return new_card_set(legal_mask(hand.mask, due_mask(trick_cards)))
+
+
+def _check_hand(hand: object) -> None:
+    if type(hand) is not CardSet:
+        msg = f"expected a hand as a CardSet, got {shown(hand)}"
+        raise TypeError(msg)
 
 
 def trick_winner(trick_cards: Sequence[Card], trump: Suit | None) -> int:
     """Return the place of the winning card, counted from 0 in playing order (TRICK-4).
 
     ``trick_cards`` are 1 to 6 different cards; ``trump`` is None for a round without trump.
-    Raises :class:`ValueError` for no cards.
+    Raises :class:`ValueError` for no cards, and :class:`TypeError` for anything that is not a card
+    or a suit.
 
     >>> from wizard_rules import Card, Suit, trick_winner
     >>> trick_winner([Card.JESTER_1, Card.GREEN_9, Card.BLUE_1], Suit.BLUE)
@@ -149,6 +175,10 @@ def trick_winner(trick_cards: Sequence[Card], trump: Suit | None) -> int:
     if not trick_cards:
         msg = "a trick has at least one card"
         raise ValueError(msg)
+    check_cards(trick_cards)
+    if trump is not None and type(trump) is not Suit:
+        msg = f"expected a trump suit or None, got {shown(trump)}"
+        raise TypeError(msg)
     return winning_place(trick_cards, trump, due_mask(trick_cards))
 
 

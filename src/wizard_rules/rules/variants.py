@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import Enum
+from operator import index
 from typing import TYPE_CHECKING, assert_never, final
 
 import attrs
 
-from wizard_rules.errors import InvalidRulesError, shown
+from wizard_rules.constructors import itself
+from wizard_rules.errors import InvalidRulesError, shown, whole_number
 from wizard_rules.rules.bidding import HiddenBids, NotEqual, forbidden_bid
 from wizard_rules.rules.cards import DECK
 from wizard_rules.rules.tricks import WizardTurnUp
@@ -57,7 +59,7 @@ class Schedule(Enum):
 
 
 @final
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, weakref_slot=False)
 class Rules:
     """A combination of variants; every default is that of the published game.
 
@@ -83,6 +85,8 @@ class Rules:
     schedule: Schedule | tuple[int, ...] = Schedule.STANDARD
     """The hand sizes by round, by name or as a tuple of cards a seat (GAME-2, GAME-3)."""
 
+    __copy__ = __deepcopy__ = itself
+
     def __attrs_post_init__(self) -> None:
         """Refuse rules that no number of players can play."""
         _check_type("wizard_turn_up", self.wizard_turn_up, WizardTurnUp, "TRUMP-3")
@@ -100,23 +104,25 @@ class Rules:
     def hand_sizes(self, players: int) -> tuple[int, ...]:
         """Return the cards dealt to each seat, by round (GAME-2, GAME-3).
 
-        Raises :class:`InvalidRulesError` if ``players`` is not 3 to 6 (GAME-1) or if these
-        rules cannot be played by that many.
+        ``players`` may be anything that stands for an int, such as NumPy's. Raises
+        :class:`InvalidRulesError` if it is not 3 to 6 (GAME-1) or if these rules cannot be played
+        by that many.
 
         >>> from wizard_rules import OFFICIAL
         >>> OFFICIAL.hand_sizes(6)
         (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
         """
-        if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        count = whole_number(players)
+        if count is None or not MIN_PLAYERS <= count <= MAX_PLAYERS:
             msg = f"the game is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}"
             raise InvalidRulesError(msg, fields=("players",), rule="GAME-1")
         if isinstance(self.schedule, Schedule):
-            sizes = self.schedule.hand_sizes(players)
+            sizes = self.schedule.hand_sizes(count)
             self._check_blind(sizes)
             return sizes
         largest = max(self.schedule)
-        if players * largest > len(DECK):
-            msg = f"{players} hands of {largest} cards are more than the {len(DECK)} of the deck"
+        if count * largest > len(DECK):
+            msg = f"{count} hands of {largest} cards are more than the {len(DECK)} of the deck"
             raise InvalidRulesError(msg, fields=("schedule", "players"), rule="GAME-3")
         return self.schedule
 
@@ -149,14 +155,18 @@ class Rules:
             raise InvalidRulesError(msg, fields=("blind_round", "schedule"), rule="BLIND-1")
 
 
-def check_table(rules: Rules, players: int, first_dealer: int) -> tuple[int, ...]:
-    """Return the hand sizes of a table, or raise :class:`InvalidRulesError` naming the fields."""
+def check_table(rules: Rules, players: int, first_dealer: int) -> tuple[int, int, tuple[int, ...]]:
+    """Return the number of players, the first dealer, both as plain ints, and the hand sizes.
+
+    Raises :class:`InvalidRulesError`, which names the arguments, for a table that cannot be played.
+    """
     _check_type("rules", rules, Rules, "GAME-3")
     sizes = rules.hand_sizes(players)
-    if type(first_dealer) is not int or not 0 <= first_dealer < players:
-        msg = f"the first dealer is a seat from 0 to {players - 1}, not {shown(first_dealer)}"
+    count, dealer = index(players), whole_number(first_dealer)
+    if dealer is None or not 0 <= dealer < count:
+        msg = f"the first dealer is a seat from 0 to {count - 1}, not {shown(first_dealer)}"
         raise InvalidRulesError(msg, fields=("first_dealer",), rule="GAME-4")
-    return sizes
+    return count, dealer, sizes
 
 
 def dealer_of(round_number: int, *, players: int, first_dealer: int) -> int:

@@ -1,7 +1,7 @@
 """Checks and strategies for those who build on the library, with one import path.
 
-Imports the views, the game and the rules. What needs Hypothesis is imported by its own path,
-:mod:`wizard_rules.testing.strategies`, and only by those who have it.
+Imports the views, the game and the rules. Hypothesis is needed only for
+:mod:`wizard_rules.testing.strategies`, which is imported by its own path.
 """
 
 from wizard_rules.testing.conformance import (

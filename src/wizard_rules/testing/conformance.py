@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, TypeAlias, final
+from typing import TYPE_CHECKING, Any, final
 
 from wizard_rules.errors import WizardRulesError, shown
 from wizard_rules.game.engine import apply, deal, explain, legal_actions, to_act
-from wizard_rules.game.states import Bidding, ChoosingTrump, Dealing, GameState, Playing, new_game
+from wizard_rules.game.states import ChoosingTrump, Dealing, Deciding, GameState, new_game
 from wizard_rules.rules.bidding import HiddenBids, NotEqual
 from wizard_rules.rules.cards import DECK, Card, shuffled_deck
 from wizard_rules.rules.tricks import WizardTurnUp
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from wizard_rules.views.observations import Observation
 
 __all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view"]
-
-_Seated: TypeAlias = ChoosingTrump | Bidding | Playing
 
 
 @final
@@ -61,7 +59,7 @@ def check_bot(bot: Callable[[Observation], Action], *, seed: int = 0) -> None:
     wizard_rules.testing.conformance.ConformanceError: ...
     """
 
-    def ask(state: _Seated) -> Action:
+    def ask(state: Deciding) -> Action:
         observation = observe(state, to_act(state))
         try:
             answer = bot(observation)
@@ -118,7 +116,7 @@ def _compare_twins(
     """Compare a view of what is given for a state with that of what is given for its twin."""
     rng = _generator(seed)
 
-    def choose(state: _Seated) -> Action:
+    def choose(state: Deciding) -> Action:
         return rng.choice(legal_actions(state))
 
     for state in _situations(seed, choose):
@@ -150,7 +148,7 @@ def _generator(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - games are to be reproducible, not secret
 
 
-def _situations(seed: int, choose: Callable[[_Seated], Action]) -> Iterator[_Seated]:
+def _situations(seed: int, choose: Callable[[Deciding], Action]) -> Iterator[Deciding]:
     rng = _generator(seed)
     for number, start in enumerate(_tables()):
         state: GameState = start
@@ -159,7 +157,7 @@ def _situations(seed: int, choose: Callable[[_Seated], Action]) -> Iterator[_Sea
             # the tables do, and among them each number of players with each kind of round.
             wizard = (number + number // 4 + number // 8) % 2 == 0
             state = apply(state, deal(state, _deck(state, rng, wizard=wizard)))
-            while isinstance(state, _Seated):
+            while isinstance(state, Deciding):
                 yield state
                 state = apply(state, choose(state))
 
@@ -206,7 +204,7 @@ def _deck(state: Dealing, rng: Random, *, wizard: bool) -> list[Card]:
     return deck
 
 
-def _twin(state: _Seated, viewer: int | None, rng: Random) -> GameState | None:
+def _twin(state: Deciding, viewer: int | None, rng: Random) -> GameState | None:
     """Return another state that looks the same to the viewer, None if there seems to be none."""
     import pickle  # noqa: PLC0415 - as for the generator
 

@@ -1,4 +1,4 @@
-"""Playing on in a test: the choices in the order in which they are made."""
+"""Play on from a state, for tests that are about what comes next."""
 
 from __future__ import annotations
 
@@ -14,27 +14,34 @@ if TYPE_CHECKING:
 
 __all__ = ["played"]
 
-_ACTIONS = get_args(Action)
 
+def played(state: GameState, *choices: int | Card | Suit | str | Action) -> GameState:
+    """Return the state after these choices, each made by the seat that is to act.
 
-def played(state: GameState, *choices: Action | Card | Suit | int | str) -> GameState:
-    """Return the state after these choices, each made by the seat whose turn it is then.
+    - An int is a bid.
+    - A :class:`~wizard_rules.Card` is the card played.
+    - A :class:`~wizard_rules.Suit` is the trump suit named.
+    - A str holds the codes of cards, separated by spaces, which are played in turn.
+    - An action is applied as it is; each round needs a :class:`~wizard_rules.Deal`.
 
-    An int is a bid, a :class:`~wizard_rules.Card` is played, a :class:`~wizard_rules.Suit` is named
-    as trump, and a text is the codes of one or more cards, played in turn. An action is applied as
-    it is, a deal too. Raises :class:`~wizard_rules.IllegalActionError` for a choice that the rules
-    refuse, :class:`~wizard_rules.FormatError` for a text with anything but codes,
-    :class:`TypeError` for any other kind of choice, and :class:`ValueError` for a choice where no
-    seat has one.
+    Raises :class:`~wizard_rules.IllegalActionError` for a choice that the rules refuse, or that
+    comes when no seat is to act; :class:`~wizard_rules.FormatError` for a code that no card has;
+    and :class:`TypeError` for anything else, such as a bool.
 
     >>> from wizard_rules import Card, CardSet, Deal, Rules, new_game
     >>> from wizard_rules.testing import played
-    >>> start = new_game(Rules(schedule=(1,)), players=3)
-    >>> hands = tuple(map(CardSet.parse, ("R1", "W1", "R3")))
-    >>> played(start, Deal(hands, Card.GREEN_1), 1, 0, 0, "W1 R3 R1").game.scores
-    (20, 30, 20)
+    >>> hands = tuple(map(CardSet.parse, ("R1 R2", "R3 B1", "R4 J1")))
+    >>> start = new_game(Rules(schedule=(2,)), players=3)
+    >>> state = played(start, Deal(hands, Card.GREEN_1), 1, 0, 1, "R3 R4")
+    >>> played(state, Card.RED_1).tricks_won
+    (0, 0, 1)
+    >>> played(state, "J1")
+    Traceback (most recent call last):
+    wizard_rules.errors.IllegalActionError: ...
     """
     for choice in choices:
+        # Asked for its exact class: cards, suits and bools are ints, and an object from elsewhere
+        # may claim to be of any class.
         if type(choice) is str:
             state = played(state, *map(Card.parse, choice.split()))
         else:
@@ -43,19 +50,15 @@ def played(state: GameState, *choices: Action | Card | Suit | int | str) -> Game
 
 
 def _action(state: GameState, choice: object) -> Action:
-    # By the type itself: cards and suits are ints too, and a bool is not a bid.
-    kind = type(choice)
-    if kind in _ACTIONS:
+    # When no seat is to act, the rules refuse the choice of every seat, and so that of seat 0.
+    seat = to_act(state) or 0
+    if type(choice) is Card:
+        return PlayCard(seat, choice)
+    if type(choice) is Suit:
+        return ChooseTrump(seat, choice)
+    if type(choice) is int:
+        return PlaceBid(seat, choice)
+    if any(type(choice) is kind for kind in get_args(Action)):
         return cast("Action", choice)
-    if kind not in {Card, Suit, int}:
-        msg = f"a choice is an action, a card, a suit, a bid or codes of cards, not {shown(choice)}"
-        raise TypeError(msg)
-    seat = to_act(state)
-    if seat is None:
-        msg = f"no seat has anything to choose while the phase is {state.phase.value}"
-        raise ValueError(msg)
-    if kind is Card:
-        return PlayCard(seat, cast("Card", choice))
-    if kind is Suit:
-        return ChooseTrump(seat, cast("Suit", choice))
-    return PlaceBid(seat, cast("int", choice))
+    msg = f"a choice is an action, a Card, a Suit, a bid or codes of cards, not {shown(choice)}"
+    raise TypeError(msg)

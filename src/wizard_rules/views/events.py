@@ -273,10 +273,9 @@ def events(before: Observation, after: Observation) -> tuple[Event, ...]:
 
 def _follows(before: Observation, after: Observation) -> bool:
     done = len(before.rounds)
-    last = slice(max(done - 1, 0), done)
     one, other = (
         # Tuples compare their items by identity first, and mostly these are the same objects.
-        (seen.seat, seen.rules, seen.players, seen.first_dealer, seen.rounds[last])
+        (seen.seat, seen.rules, seen.players, seen.first_dealer, seen.rounds[done - 1 : done])
         for seen in (before, after)
     )
     if one != other:

@@ -468,13 +468,14 @@ def _hidden_bids(observation: Observation) -> _HiddenBids:
     seats = tuple(seat for seat in hidden if seat != dealer)
     if not hidden:
         return _HiddenBids((), None, (1,), (), (), hand_size)
-    ways = [[1] + [0] * (len(seats) * hand_size)]
+    most = len(seats) * hand_size
+    ways = [[1] + [0] * most]
     for _ in seats:
         fewer = ways[-1]
         ways.append(
             [sum(fewer[max(total - hand_size, 0) : total + 1]) for total in range(len(fewer))]
         )
-    last_bids = tuple(_last_bids(observation, total) for total in range(len(ways[-1])))
+    last_bids = tuple(_last_bids(observation, total) for total in range(most + 1))
     sums = accumulate(
         number * len(possible) for number, possible in zip(ways[-1], last_bids, strict=True)
     )

@@ -6,7 +6,7 @@ name the trump suit in suit order. An id leaves out the seat: it is always the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, SupportsIndex, TypeAlias, assert_never
+from typing import TYPE_CHECKING, SupportsIndex, TypeAlias
 
 from wizard_rules.errors import class_name, shown, whole_number
 from wizard_rules.game.actions import (
@@ -20,7 +20,7 @@ from wizard_rules.game.actions import (
     PlayCard,
 )
 from wizard_rules.game.engine import legal_actions, to_act
-from wizard_rules.game.states import Bidding, ChoosingTrump, Dealing, GameOver, Phase, Playing
+from wizard_rules.game.states import Phase, Playing
 from wizard_rules.rules.cards import Card, Suit
 from wizard_rules.views.observations import Observation
 
@@ -106,30 +106,12 @@ def _by_id(seat: int, action_id: int) -> tuple[Phase, Action]:
 
 
 def _actor(seen: _Seen) -> tuple[int, Phase]:
-    if isinstance(seen, Observation):
-        seat, phase = seen.to_act, seen.phase
-    else:
-        seat, phase = to_act(seen), _phase(seen)
+    # The function raises for anything that is not a state.
+    seat = seen.to_act if type(seen) is Observation else to_act(seen)
     if seat is None:
-        msg = f"no seat is to act: the phase is {phase.value}"
+        msg = f"no seat is to act: the phase is {seen.phase.value}"
         raise ValueError(msg)
-    return seat, phase
-
-
-def _phase(state: GameState) -> Phase:
-    match state:
-        case Dealing():
-            return Phase.DEALING
-        case ChoosingTrump():
-            return Phase.CHOOSING_TRUMP
-        case Bidding():
-            return Phase.BIDDING
-        case Playing():
-            return Phase.PLAYING
-        case GameOver():
-            return Phase.GAME_OVER
-        case _ as unreachable:
-            assert_never(unreachable)
+    return seat, seen.phase
 
 
 def legal_action_mask(seen: GameState | Observation) -> int:
@@ -146,10 +128,10 @@ def legal_action_mask(seen: GameState | Observation) -> int:
     >>> [action_id for action_id in range(85) if mask >> action_id & 1]
     [60, 61]
     """
-    if isinstance(seen, Playing):
+    if type(seen) is Playing:
         # The ids of cards are those of their plays, so the mask is there already.
         return seen.legal
-    actions = seen.legal_actions if isinstance(seen, Observation) else legal_actions(seen)
+    actions = seen.legal_actions if type(seen) is Observation else legal_actions(seen)
     mask = 0
     for action in actions:
         mask |= 1 << action_id(action)

@@ -242,8 +242,8 @@ def _known_hands(seen: SeenGame) -> tuple[CardSet, ...]:
     """Return the cards that the viewer sees and those that were played, by seat."""
     known = [CardSet() if hand is None else hand for hand in seen.hands]
     for trick in _tricks(seen):
-        for place, card in enumerate(trick.cards):
-            known[(trick.leader + place) % seen.players] |= CardSet([card])
+        for seat, card in trick.plays(seen.players):
+            known[seat] |= CardSet([card])
     return tuple(known)
 
 
@@ -285,7 +285,6 @@ def _with_bids(seen: SeenGame, state: GameState) -> GameState:
 def _with_plays(seen: SeenGame, state: GameState) -> GameState:
     for number, trick in enumerate(_tricks(seen)):
         path = f"tricks[{number}]" if number < len(seen.tricks) else "trick"
-        for place, card in enumerate(trick.cards):
-            seat = (trick.leader + place) % seen.players
+        for place, (seat, card) in enumerate(trick.plays(seen.players)):
             state = _applied(state, PlayCard(seat, card), f"{path}.cards[{place}]")
     return state

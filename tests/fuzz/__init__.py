@@ -1,0 +1,1 @@
+"""Inputs made at random, which the reader and the schema must judge alike."""
