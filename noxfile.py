@@ -9,7 +9,7 @@ import nox
 
 nox.needs_version = ">=2026.2"
 nox.options.default_venv_backend = "virtualenv"
-# A Python that is not installed is left out, in CI too: which ones a machine has is its own affair.
+# A Python that is not installed is skipped, in CI too: each machine has its own set of Pythons.
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False
 nox.options.sessions = [
@@ -32,7 +32,7 @@ EXAMPLES = sorted(
 
 
 def install(session: nox.Session, group: str) -> None:
-    """Install a dependency group and the project, as a wheel and not as the tree."""
+    """Install a dependency group and the project, from a wheel and not from the tree."""
     session.install(*nox.project.dependency_groups(PROJECT, group), ".")
 
 
@@ -65,7 +65,7 @@ def properties(session: nox.Session) -> None:
 def oracles(session: nox.Session) -> None:
     """Compare with the naive model, with OpenSpiel and with the table of counts."""
     install(session, "oracles")
-    # Without it, the comparison with OpenSpiel would be skipped in silence.
+    # Without it, the comparison with OpenSpiel would be skipped silently.
     session.run("python", "-c", "import pyspiel", silent=True)
     session.run("pytest", "-q", "tests/oracles", *session.posargs)
 
@@ -89,7 +89,7 @@ def typing(session: nox.Session) -> None:
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style, format and the layers."""
-    # The layers are read from the tree, which is therefore installed as it is.
+    # The layers are read from the tree, so the tree itself is installed.
     session.install(*nox.project.dependency_groups(PROJECT, "lint"), "-e", ".")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
@@ -136,7 +136,7 @@ def build(session: nox.Session) -> None:
 @nox.session
 def mutation(session: nox.Session) -> None:
     """Break the rules on purpose and see that an example notices; takes minutes."""
-    # The package is not installed: the changed copies of the tree are what is imported.
+    # The package is not installed: the changed copies of the tree are imported instead.
     requirements = nox.project.dependency_groups(PROJECT, "mutation")
     session.install(*requirements, *PROJECT["project"]["dependencies"])
     session.run("python", "tests/mutation/run.py", session.create_tmp(), *session.posargs)

@@ -5,7 +5,7 @@ in one process, in slices of 50 ms of CPU time, in an order that is shuffled for
 A cycle gives one ratio, and the median over the cycles is the figure: noise that lasts longer than
 a cycle hits all contenders alike, and noise that is shorter hits few cycles.
 
-What each row means is in ``README.md`` beside this file.
+``README.md`` next to this file explains each row.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ PLAYERS = 4
 
 
 class Options(NamedTuple):
-    """What the command line asks for."""
+    """The options of the command line."""
 
     cycles: int
     seed: int
@@ -88,11 +88,11 @@ class Options(NamedTuple):
 SLICE_SECONDS = 0.05
 
 Play: TypeAlias = Callable[[], int]
-"""Plays one whole unit of work, on the clock, and returns the number of moves in it."""
+"""Plays one whole unit of work, on the clock, and returns its number of moves."""
 
 
 class Contender(NamedTuple):
-    """One of those that race."""
+    """One of the programs that race."""
 
     name: str
     on_the_clock: str
@@ -104,7 +104,7 @@ class Contender(NamedTuple):
 def race(contenders: Sequence[Contender], options: Options) -> dict[str, list[float]]:
     """Return the moves per CPU second of each contender, cycle by cycle."""
     shuffler = random.Random(options.seed)
-    # Each has its own generator: how many moves another fits into a slice changes nothing.
+    # Each has its own generator, so the number of moves of the others changes nothing.
     rngs = {name: random.Random(f"{options.seed} {name}") for name, _, _ in contenders}
     speeds: dict[str, list[float]] = {contender.name: [] for contender in contenders}
     for name, _, prepare in contenders:
@@ -237,7 +237,7 @@ def deal_by_outcomes(game: OpenSpielGame, rng: random.Random) -> tuple[OpenSpiel
 
 
 def deal_by_actions(game: OpenSpielGame, rng: random.Random) -> tuple[OpenSpielState, int]:
-    """Deal from ``legal_actions()``, which is cheaper and tells no probabilities."""
+    """Deal from ``legal_actions()``, which is cheaper and lists no probabilities."""
     state = game.new_initial_state()
     steps = 0
     while state.is_chance_node():
@@ -455,17 +455,17 @@ def telling(rng: random.Random, *, number: int, sending: Sending) -> Play:
 
 
 def events_alone(after: GameState, viewer: int | None, count: int) -> Callable[[], object]:
-    """Return what makes the events from an observation that is there."""
+    """Return work that makes the events from an observation made beforehand."""
     return functools.partial(events_since, observe(after, viewer), count)
 
 
 def events_observed(after: GameState, viewer: int | None, count: int) -> Callable[[], object]:
-    """Return what makes the observation and the events."""
+    """Return work that makes the observation and the events."""
     return lambda: events_since(observe(after, viewer), count)
 
 
 def whole_log(after: GameState, viewer: int | None, _: int) -> Callable[[], object]:
-    """Return what makes all events since the game began."""
+    """Return work that makes all events since the game began."""
     return functools.partial(log, observe(after, viewer))
 
 
@@ -541,7 +541,7 @@ def playing_recorded_rules(rng: random.Random) -> Play:
 
 
 def on_a_game(rng: random.Random, *, work: Callable[[GameState], Callable[[], object]]) -> Play:
-    """Do the same work on a finished game again and again; its actions are what is counted."""
+    """Do the same work on a finished game again and again, and count the game's actions."""
     state = played_game(rng)
     actions = len(record(state).actions)
     once = work(state)
@@ -554,24 +554,24 @@ def on_a_game(rng: random.Random, *, work: Callable[[GameState], Callable[[], ob
 
 
 def recording(state: GameState) -> Callable[[], object]:
-    """Return what makes a record."""
+    """Return work that makes a record."""
     return lambda: record(state)
 
 
 def replaying(state: GameState) -> Callable[[], object]:
-    """Return what replays a record."""
+    """Return work that replays a record."""
     made = record(state)
     return lambda: replay(made)
 
 
 def writing(state: GameState) -> Callable[[], object]:
-    """Return what writes a record as JSON."""
+    """Return work that writes a record as JSON."""
     made = record(state)
     return lambda: RECORD_JSON.dumps(made)
 
 
 def reading(state: GameState) -> Callable[[], object]:
-    """Return what reads a record from JSON, which replays it."""
+    """Return work that reads a record from JSON, which replays it."""
     text = RECORD_JSON.dumps(record(state))
     return lambda: RECORD_JSON.loads(text)
 
@@ -622,14 +622,14 @@ def report_records(options: Options) -> None:
 
 
 class Situation(NamedTuple):
-    """What is sampled from."""
+    """The kind of round that is sampled from."""
 
     name: str
     players: int
     hand_size: int
     cards_played: int
     voids: int
-    """How many suits hidden seats have to be known to be out of, one seat after the other."""
+    """How many suits the hidden seats must be known to be out of, summed over the seats."""
     first_bar: str
     later_bar: str
 
@@ -645,7 +645,7 @@ LATER_DRAWS = 20
 
 
 def known_voids(seen: Observation) -> int:
-    """Return how many suits the other seats are known to be out of, over all of them."""
+    """Return how many suits the other seats are known to be out of, summed over the seats."""
     voids: set[tuple[int, Suit]] = set()
     for trick in seen.tricks:
         for place, card in enumerate(trick.cards):
@@ -657,7 +657,7 @@ def known_voids(seen: Observation) -> int:
 
 
 def seen_in(situation: Situation, rng: random.Random) -> Observation:
-    """Return what the seat that is to act sees in a random round that fits the situation."""
+    """Return the observation of the seat to act in a random round that fits the situation."""
     rules = Rules(notequal=NotEqual.ALWAYS, schedule=(situation.hand_size,))
     while True:
         state: GameState = new_game(rules, players=situation.players)
@@ -830,13 +830,13 @@ FRESH_IMPORTS = 15
 
 
 class Imported(NamedTuple):
-    """What fresh interpreters import."""
+    """A module that fresh interpreters import."""
 
     name: str
     module: str
     bar: str = ""
     before: str = "sys"
-    """What is imported before the clock starts."""
+    """The import that runs before the clock starts."""
     plug_ins: bool = True
     """Whether Hypothesis loads its plug-ins, ours among them."""
 
@@ -869,7 +869,7 @@ def import_milliseconds(imported: Imported) -> float:
 
 
 def report_import(_: Options) -> None:
-    """Import what is listed in fresh interpreters, taking turns."""
+    """Import each listed module in fresh interpreters, taking turns."""
     wanted = [
         imported
         for imported in IMPORTED
@@ -898,7 +898,7 @@ SIZED_AT = {"middle of the fourth trick": 3 * PLAYERS + 2, "last card": 8 * PLAY
 
 
 def played_state(cards: int, rng: random.Random) -> Playing:
-    """Return a state of a single round of hand size 8 in which so many cards have been played."""
+    """Return a state of a single round of hand size 8 after this many cards."""
     state: GameState = new_game(SIZE_RULES, players=PLAYERS)
     while not (isinstance(state, Playing) and cards_played(state) == cards):
         state = random_step(state, rng)
@@ -951,7 +951,7 @@ def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def print_conditions(options: Options) -> None:
-    """Print what the figures depend on."""
+    """Print the conditions that the figures depend on."""
     build, date = platform.python_build()
     rows = [
         ("date", f"{dt.datetime.now(dt.UTC):%Y-%m-%d}"),
@@ -976,7 +976,7 @@ def optimizations() -> str:
 
 
 def processor() -> str:
-    """Return the model of the processor, as far as the system tells."""
+    """Return the model of the processor, if the system names it."""
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
         for line in cpuinfo.read_text(encoding="utf-8").splitlines():

@@ -1,9 +1,9 @@
-"""Look at every page of the built site in a browser, as wide as a desk and as narrow as a phone.
+"""Look at every page of the built site in a browser, at the width of a desktop and of a phone.
 
 ``python docs/check_pages.py DIRECTORY`` opens the pages below the directory in headless Chromium,
 from the disk and with no network, and fails for a page that is wider than its window, an image that
-is not shown, or anything that comes from elsewhere. With ``--pictures DIRECTORY`` it leaves a
-picture of each page there, to be looked at.
+is not shown, or anything that comes from elsewhere. With ``--pictures DIRECTORY`` it saves a
+picture of each page there, for you to look at.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WIDTHS = {"desktop": 1280, "phone": 390}
 HEIGHT = 2400
 
-# What scrolls inside a box of its own, such as a wide table, does not widen the page.
+# Content that scrolls in a box of its own, such as a wide table, does not widen the page.
 FAULTS = """
 const faults = [];
 const [width] = arguments;

@@ -1,4 +1,4 @@
-"""Sphinx configuration: how the pages beside this file become the documentation."""
+"""Sphinx configuration: how the pages next to this file become the documentation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
 
-# The package of our own directives stands beside this file.
+# The package of our own directives is next to this file.
 sys.path.insert(0, str(Path(__file__).parent))
 
 project = "wizard-rules"
@@ -28,7 +28,7 @@ extensions = [
     "extensions.rule_tests",
     "extensions.variants",
 ]
-# In pictures is a table that another page includes.
+# The folder of pictures has a table that another page includes.
 exclude_patterns = ["_build", "pictures"]
 nitpicky = True
 # Names of Hypothesis and of type variables, which no page here can link to.
@@ -46,10 +46,10 @@ html_static_path = ["extensions/static"]
 html_css_files = ["tables.css"]
 
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
-# So that `page.md#some-heading` leads to a heading.
+# Lets `page.md#some-heading` lead to a heading.
 myst_heading_anchors = 3
 
-# Types stand once, beside the description, and signatures stay short enough to read.
+# Types are shown once, in the description, and signatures stay short enough to read.
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 

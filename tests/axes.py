@@ -1,4 +1,4 @@
-"""Whether a collection of rules has every axis in it, one that was added yesterday included."""
+"""Checks that a collection of rules varies every axis, even one that was added yesterday."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 def values_not_met(met: Iterable[Rules]) -> dict[str, set[object]]:
-    """Return by axis of the rules which of its values none of these has.
+    """Return, by axis of the rules, the values that none of these rules has.
 
-    Of the schedules only the named ones are looked for.
+    Of the schedules, only the named ones are looked for.
     """
     rules = list(met)
     missing: dict[str, set[object]] = {}
     for axis in attrs.fields(Rules):
         default: object = axis.default
         values: set[object] = set(type(default)) if isinstance(default, Enum) else {False, True}
-        # Another kind of axis has to be thought about here first.
+        # An axis of another kind needs a case of its own here.
         assert default in values, axis
         values -= {getattr(played, axis.name) for played in rules}
         if values:

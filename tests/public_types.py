@@ -1,7 +1,7 @@
 """What a type checker makes of the public interface; checked by mypy and pyright, never run.
 
-Each union is matched without a case for anything else, so that a member which is added or taken
-away shows here as it does at those who use the library.
+Each union is matched without a case for anything else, so a member that is added or removed shows
+up here as it does for users of the library.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def deal_of(*hands: str, turn_up: str | None) -> Deal:
 def dealt(
     *hands: str, turn_up: str | None, rules: Rules | None = None, first_dealer: int = 0
 ) -> Bidding | ChoosingTrump:
-    """Return a one-round game, dealt; rules of another schedule keep it, and deal its first."""
+    """Deal the first round and return the state; without rules, the game has this round alone."""
     size = len(hands[0].split())
     state = new_game(
         rules or Rules(schedule=(size,)), players=len(hands), first_dealer=first_dealer
@@ -58,13 +58,13 @@ def playing(
 
 
 def expect(kind: type[StateT], state: object) -> StateT:
-    """Return the state, which has to be of this kind."""
+    """Return the state, which must be of this kind."""
     assert isinstance(state, kind)
     return state
 
 
 def seat_to_act(state: GameState) -> int:
-    """Return the seat to act, which there has to be."""
+    """Return the seat to act; there must be one."""
     seat = to_act(state)
     assert seat is not None
     return seat
@@ -76,7 +76,7 @@ def redealt(state: GameState, hands: Iterable[str], *, turn_up: str | None) -> G
 
 
 class Whole:
-    """A number as NumPy has them."""
+    """A whole number that is not an int, like those of NumPy."""
 
     def __init__(self, value: int) -> None:
         """Hold a plain int."""

@@ -1,4 +1,4 @@
-"""Examples of the errors: one base, a reason for programs, a sentence for people."""
+"""Examples of the errors: one base, a reason for programs, a message for people."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def invalid_rules() -> InvalidRulesError:
 
 
 @pytest.mark.parametrize("kind", [FormatError, IllegalActionError, InvalidRulesError])
-def test_every_error_has_the_one_base_and_is_a_value_error(kind: type[Exception]) -> None:
+def test_every_error_has_the_same_base_and_is_a_value_error(kind: type[Exception]) -> None:
     assert issubclass(kind, WizardRulesError)
     assert issubclass(kind, ValueError)
 
@@ -96,7 +96,7 @@ class RaisingRepr:
 
 
 class Text(str):
-    """A text of a class of its own, which lies about itself."""
+    """A subclass of str that lies about itself."""
 
     __slots__ = ()
 
@@ -114,7 +114,7 @@ class Text(str):
 
 
 class LyingRepr:
-    """Something from outside whose repr is what it is made of."""
+    """Something from outside whose repr is the text it was made with."""
 
     def __init__(self, text: str) -> None:
         """Keep the text."""
@@ -159,7 +159,7 @@ def test_no_address_is_shown() -> None:
         ("\x00" * 16, "\\x00" * 15 + "…"),
     ],
 )
-def test_what_is_shown_is_short_and_can_be_printed_and_sent(text: str, short: str) -> None:
+def test_text_that_is_shown_is_short_and_can_be_printed_and_sent(text: str, short: str) -> None:
     assert shown(LyingRepr(text)) == short
 
 

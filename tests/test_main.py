@@ -1,4 +1,4 @@
-"""What the command line prints, which records it accepts, and with which status it ends."""
+"""What the command line prints, which records it accepts, and the status it exits with."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_seed_prints_the_same_game_on_every_python(capsys: pytest.CaptureFixtu
     ]
 
 
-def test_without_a_seed_each_game_is_another_and_names_its_seed(
+def test_without_a_seed_each_game_differs_and_names_its_seed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     first, second = (printed(capsys, "demo", "--players", "6") for _ in range(2))
@@ -114,7 +114,7 @@ def test_the_demo_writes_a_record_that_checks(
     heading, *sheet = printed(capsys, "check", str(file)).splitlines()
     count = len(RECORD_JSON.loads(file.read_bytes()).actions)
     assert heading == f"{file}: {count} legal actions"
-    # The same lines, without what the demo says of each deal.
+    # The same lines, without what the demo says about each deal.
     shown = [line for line in demo.splitlines()[1:] if not line.startswith("dealer seat")]
     assert sheet == [*shown, ""]
 
@@ -149,7 +149,7 @@ def test_a_game_under_way_is_checked_too(
     assert len(lines) == 2 + 2 + len(replay(part).game.rounds) + 3
 
 
-def test_every_file_is_checked_and_its_first_fault_told(
+def test_every_file_is_checked_and_its_first_fault_reported(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     data = json.loads(GOLDEN.read_bytes())
@@ -197,7 +197,7 @@ def test_a_process_without_an_input_has_no_record(
     assert capsys.readouterr().err.startswith("-: invalid JSON at line 1, column 1: ")
 
 
-def test_a_name_that_no_file_can_have_is_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_name_that_cannot_exist_is_a_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("check", "a\0b\n\x1b[31m")) == 1
     assert main((*SHORT_GAME, "--record", "a\0b")) == 1
     faults = capsys.readouterr().err.splitlines()
@@ -217,13 +217,13 @@ def test_an_output_that_takes_nothing_is_a_fault(
 ) -> None:
     monkeypatch.setattr(sys, "stdout", Full())
     assert main(("check", str(GOLDEN))) == 1
-    # Nothing is left for the end of the process to fail at.
+    # Nothing is left in the buffer, so the end of the process cannot fail.
     assert sys.stdout.name == os.devnull
     sys.stdout.close()
     assert capsys.readouterr().err == "the output: No space left on device\n"
 
 
-def test_a_fault_needs_nobody_to_read_it(
+def test_a_fault_sets_the_status_even_if_nobody_can_read_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)

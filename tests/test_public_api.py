@@ -23,12 +23,12 @@ MODULES = {
     for module in pkgutil.walk_packages(wizard_rules.__path__, prefix="wizard_rules.")
 }
 FLOORS = ("rules", "game", "views", "wire")
-# How the floors are built, which is for the package alone.
+# How the floors are built, which only the package needs.
 INNER = {"wizard_rules.wire.seen"}
 
 
 def of_the_core(module: str) -> bool:
-    """Tell whether a module is one of those that the flat import path has the names of."""
+    """Tell whether a module's names are on the flat import path."""
     return module == "wizard_rules.errors" or module.split(".")[1] in FLOORS
 
 
@@ -40,7 +40,7 @@ def test_every_public_name_is_exported_once_and_sorted() -> None:
         assert of_the_core(owners[0])
 
 
-def test_what_a_module_of_the_core_declares_public_is_exported() -> None:
+def test_every_public_name_of_a_core_module_is_exported() -> None:
     for name, module in MODULES.items():
         if of_the_core(name) and name not in INNER:
             declared: set[str] = set(getattr(module, "__all__", ()))

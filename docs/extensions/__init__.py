@@ -1,1 +1,1 @@
-"""Directives that make parts of the pages from the code and the tests, anew in each build."""
+"""Directives that make parts of the pages from the code and the tests in each build."""

@@ -1,4 +1,4 @@
-"""How docstrings become the reference: what autodoc does not find or shows twice."""
+"""How docstrings become the reference: fixes for what autodoc misses or shows twice."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _improve_docstring(
     if isinstance(obj, UnionType):
         # The value would be shown with the modules that define the classes, not the public path.
         lines += ["", f"One of {', '.join(f':class:`{cls.__name__}`' for cls in get_args(obj))}."]
-    # Rule ids in parentheses become links, so that a docstring that cites a rule that does not
-    # exist fails the build.
+    # Rule ids in parentheses become links, so a docstring that cites a rule that does not exist
+    # fails the build.
     for number, line in enumerate(lines):
         lines[number] = RULE_IDS.sub(_links, line)
 
@@ -79,7 +79,7 @@ _UNIONS = {
 
 
 def _find_union(app: Any, env: Any, node: Any, shown: object) -> object:  # noqa: ANN401 - Sphinx is not installed where types are checked
-    # What stands as a type is looked for among the classes, and a union is data.
+    # Sphinx looks for a type among the classes, but a union is data.
     if node.get("refdomain") != "py" or node.get("reftype") != "class":
         return None
     python = env.domains["py"]

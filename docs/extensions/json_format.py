@@ -1,4 +1,4 @@
-"""How values look as JSON: keys out of the schema, and what the codecs write and refuse."""
+"""How values look as JSON: keys from the schema, and what the codecs write and refuse."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _AFTER_ONE_CARD, _END = _STATES[6], _STATES[-1]
 
 
 def _first_of_each(values: tuple[Any, ...], union: Any) -> list[Any]:  # noqa: ANN401 - A | B | …
-    """Return the first value of each class of the union; there has to be one."""
+    """Return the first value of each class of the union; there must be one."""
     return [next(value for value in values if type(value) is kind) for kind in get_args(union)]
 
 
@@ -180,7 +180,7 @@ def _meaning(kind: str, key: str, value: dict[str, Any]) -> str:
 
 
 def _value(schema: dict[str, Any], *, many: bool = False) -> str:
-    """Return in words what stands in a place, or what a list holds many of."""
+    """Return in words the value of a place, or the items of a list."""
     if "anyOf" in schema:
         return " or ".join(_value(choice, many=many) for choice in schema["anyOf"])
     if "enum" in schema or "const" in schema:
@@ -189,7 +189,7 @@ def _value(schema: dict[str, Any], *, many: bool = False) -> str:
     if schema.get("type") == "array":
         items = schema["items"]
         if "anyOf" in items:
-            # In "a list of texts or null", what may be null would be open.
+            # "A list of texts or null" would not say which of the two may be null.
             return f"a list, each item {_value(items)}"
         return f"a list of {_value(items, many=True)}"
     names = schema.get("type", schema.get("$ref", "").rpartition("/")[2])
@@ -205,15 +205,15 @@ def _value(schema: dict[str, Any], *, many: bool = False) -> str:
 
 
 def _faults() -> list[tuple[str, Codec[Any], object]]:
-    """Return what is wrong in words, and the text or data that has it."""
+    """Return each fault in words, with the text or data that has it."""
     bid = {"type": "PlaceBid", "seat": 2, "bid": 1}
     rules, whole = RULES_JSON.encode(OFFICIAL), RECORD_JSON.encode(record(_END))
     seen = OBSERVATION_JSON.encode(EXAMPLES["Observation"][1][0])
     doubled = whole["actions"][0] | {"hands": [["R1", "R1"]]}
     swapped = [*whole["actions"][:2], whole["actions"][3], *whole["actions"][3:]]
     return [
-        ("an action: no JSON", ACTION_JSON, '{"type": "PlaceBid"'),
-        ("an action: bytes that are no UTF-8", ACTION_JSON, b'{"type": "\xff"}'),
+        ("an action: not JSON", ACTION_JSON, '{"type": "PlaceBid"'),
+        ("an action: bytes that are not UTF-8", ACTION_JSON, b'{"type": "\xff"}'),
         ("an action of an unknown type", ACTION_JSON, {"type": "Pass", "seat": 2}),
         ("an action without a key", ACTION_JSON, {"type": "PlaceBid", "seat": 2}),
         ("an action with a key too many", ACTION_JSON, bid | {"note": "mine"}),

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 FILES = {path.stem: path for path in sorted((TESTS / "properties").glob("test_*.py"))}
 
-# What further draws of an example are made with.
+# The types of arguments that only make further draws.
 _NO_VALUES = ("st.DataObject",)
 _SHORTEST_LAW = 4
 
 
 class Laws(MarkdownDirective):
-    """The laws of one file: what it says of them, then each in words and as it is checked."""
+    """The laws of one file: its docstring, then each law in words and as it is checked."""
 
     required_arguments = 1
     sources: ClassVar[tuple[Path, ...]] = tuple(FILES.values())

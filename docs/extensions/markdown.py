@@ -1,4 +1,4 @@
-"""A directive whose content is Markdown that is written by a function."""
+"""A directive whose content is Markdown written by a function."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     class SphinxDirective:
-        """What is used of Sphinx's class; Sphinx is not installed where types are checked."""
+        """The part of Sphinx's class used here; Sphinx is not installed where types are checked."""
 
         arguments: list[str]
         env: Any
@@ -28,7 +28,7 @@ class MarkdownDirective(SphinxDirective):
     """The base of the directives that write Markdown."""
 
     sources: ClassVar[tuple[Path, ...]] = ()
-    """The files that the content is made from; a change in one makes the page anew."""
+    """The files that the content is made from; a change in one rebuilds the page."""
 
     def markdown(self) -> str:
         """Return the content."""
@@ -42,7 +42,7 @@ class MarkdownDirective(SphinxDirective):
 
 
 def cell(text: str) -> str:
-    """Return the text as it stands in a cell of a table."""
+    """Return the text as it is written in a cell of a table."""
     return text.replace("\n", " ").replace("|", "\\|")
 
 
@@ -61,5 +61,5 @@ RULE_IDS = re.compile(r"(?<=\()[A-Z]+-\d+(?:, [A-Z]+-\d+)*(?=\))")
 
 
 def with_rule_links(text: str) -> str:
-    """Return a text of the code with links for the rule ids that stand in parentheses."""
+    """Return a text from the code with links for the rule ids in parentheses."""
     return RULE_IDS.sub(lambda ids: ", ".join(map(rule, ids[0].split(", "))), text)

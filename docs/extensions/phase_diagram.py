@@ -74,7 +74,7 @@ def edges_of_the_page() -> list[Edge]:
     return [(state, action, following) for state, action, following, *_ in cells]
 
 
-# Where things are, in the units of the picture, which are pixels on a telephone
+# Where things are, in the units of the picture, which are pixels on a phone
 
 _WIDTH, _HEIGHT = 380, 546
 _BOX_WIDTH = 136
@@ -197,7 +197,7 @@ class PhaseDiagram(SphinxDirective):
     """The picture."""
 
     def run(self) -> list[Any]:
-        """Return the picture as it stands in a page of HTML; other formats have the table."""
+        """Return the picture for a page of HTML; other formats have the table."""
         for path in (PAGE, PACKAGE / "game" / "engine.py"):
             self.env.note_dependency(str(path))
         edges = edges_of_the_page()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-# What a name in lower case and without marks cannot say.
+# Spellings that a name in lower case without punctuation cannot have.
 _SPELLING: dict[str, Callable[[re.Match[str]], str]] = {
     r"\b(wizard|jester|python)": lambda found: found[0].capitalize(),
     r"\bjson\b": lambda _: "JSON",
@@ -39,7 +39,7 @@ class WrittenTest:
     body: str
     """The statements after the docstring."""
     asserts: bool
-    """Whether it asserts something, by itself or by what it calls in its file."""
+    """Whether it asserts something, itself or in a function of its file that it calls."""
 
     @property
     def sentence(self) -> str:
@@ -67,7 +67,7 @@ def _written(
 ) -> WrittenTest:
     docstring = ast.get_docstring(function)
     if docstring is None:
-        # From the line after the signature, so that a comment above the first statement is there.
+        # From the line after the signature, to include a comment above the first statement.
         end_of_signature = function.returns or function
         first = end_of_signature.end_lineno or function.lineno
     else:

@@ -1,4 +1,4 @@
-"""The reasons for a refusal, each with examples that are refused while the page is made."""
+"""The reasons for a refusal, each with examples that are refused while the page is built."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ FULL_SHEET = (
     .with_round((0, 0, 0), (0, 1, 0))
 )
 
-# What is sent in a state. Types are wrong on purpose in some.
+# The actions sent in a state. In some, the types are wrong on purpose.
 ACTIONS: tuple[tuple[str, GameState, Any], ...] = (
     ("the text `R3` is sent instead of an action", PLAYING, "R3"),
     ("seat 3 bids at a table for three", BIDDING, PlaceBid(3, 0)),
-    ("the bid is `True`", BIDDING, PlaceBid(1, True)),  # noqa: FBT003 - a bid that is no int
+    ("the bid is `True`", BIDDING, PlaceBid(1, True)),  # noqa: FBT003 - a bid that is not an int
     ("the card is its id, 2", PLAYING, PlayCard(1, 2)),  # type: ignore[arg-type]
     ("the suit is the text `red`", CHOOSING, ChooseTrump(0, "red")),  # type: ignore[arg-type]
     ("the hands are a list", DEALING, Deal([*HANDS], Card.GREEN_1)),  # type: ignore[arg-type]
@@ -80,7 +80,7 @@ ACTIONS: tuple[tuple[str, GameState, Any], ...] = (
     ("a card is played during the bidding", BIDDING, PlayCard(1, Card.RED_3)),
     ("a bid is made during play", PLAYING, PlaceBid(1, 0)),
     ("a card is played after the game", OVER, PlayCard(1, Card.RED_3)),
-    ("seat 1 names trump and not the dealer", CHOOSING, ChooseTrump(1, Suit.RED)),
+    ("seat 1 names trump instead of the dealer", CHOOSING, ChooseTrump(1, Suit.RED)),
     ("the dealer bids first", BIDDING, PlaceBid(0, 0)),
     ("the dealer leads", PLAYING, PlayCard(0, Card.RED_1)),
     ("one card is dealt to each", DEALING, Deal(_hands("R1", "R2", "R3"), Card.GREEN_1)),
@@ -105,7 +105,7 @@ ROWS: tuple[tuple[str, Scoresheet, tuple[int, ...], tuple[int, ...]], ...] = (
 
 
 def examples() -> dict[Reason, list[Example]]:
-    """Return what is refused, by the reason that the library gives; there is one for each."""
+    """Return the refused examples by the reason that the library gives, at least one for each."""
     found: dict[Reason, list[Example]] = {reason: [] for reason in Reason}
     refused = [(words, explain(state, action)) for words, state, action in ACTIONS]
     refused += [(words, _refused_row(sheet, bids, tricks)) for words, sheet, bids, tricks in ROWS]

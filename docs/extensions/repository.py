@@ -20,7 +20,7 @@ def _address() -> str | None:
     project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     urls: dict[str, str] = project.get("urls", {})
     for label, url in urls.items():
-        # Installers compare the labels they know by their letters alone.
+        # Installers compare only the letters of the labels that they know.
         if "".join(filter(str.isalnum, label)).lower() in {"source", "sourcecode", "repository"}:
             return url.removesuffix("/").removesuffix(".git")
     return None
@@ -30,9 +30,9 @@ _ADDRESS = _address()
 
 
 def link(text: str, path: Path, line: int) -> str:
-    """Return Markdown that links the text to a line of a test, for a page beside the index.
+    """Return Markdown that links the text to a line of a test, for a page next to the index.
 
-    It leads to the repository that ``project.urls`` names. While it names none, it leads to a
+    It leads to the repository that ``project.urls`` names. If that names none, it leads to a
     copy of the file in the site.
     """
     place = path.relative_to(ROOT)

@@ -29,11 +29,11 @@ def _by_rule() -> dict[str, list[WrittenTest]]:
 
 
 def _ids_and_what_settles_them() -> dict[str, str]:
-    """Return what the page names as deciding a rule, or as settling a trap, by its id."""
+    """Return, by id, the functions that the page says decide a rule, or the rules of a trap."""
     page = RULES_PAGE.read_text("utf-8")
     settled: dict[str, str] = {}
     for id_, text in re.findall(r"^\*\*([A-Z]+-\d+)\*\*(.*?)(?=^\(|^#|\Z)", page, _LINES):
-        # What is only mentioned there stands without its module, by a tilde.
+        # Names that are only mentioned there have a tilde, which hides their module.
         deciding = re.findall(r"(\{\w+\})`wizard_rules\.([\w.]+)`", text.split("Decided by ")[-1])
         settled[id_] = ", ".join(f"{role}`{name} <wizard_rules.{name}>`" for role, name in deciding)
     for id_, text in re.findall(r"^- \*\*(TRAP-\d+)\*\*(.*?)(?=^-|^\(|^#|\Z)", page, _LINES):
@@ -42,7 +42,7 @@ def _ids_and_what_settles_them() -> dict[str, str]:
 
 
 class RuleTests(MarkdownDirective):
-    """Every rule and trap, what settles it, and its tests."""
+    """Every rule and trap, with the place that settles it and its tests."""
 
     sources: ClassVar[tuple[Path, ...]] = tuple(FILES)
 

@@ -1,7 +1,7 @@
 """Draw how often each state of a small situation is sampled, by two ways of sampling.
 
-``python docs/pictures/plot_sampling.py`` makes the draws, writes ``sampling.svg`` beside this file
-and prints what it found. It needs wizard-rules and Matplotlib and takes some seconds.
+``python docs/pictures/plot_sampling.py`` makes the draws, writes ``sampling.svg`` next to this file
+and prints what it found. It needs wizard-rules and Matplotlib and takes a few seconds.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def splits(cards: frozenset[Card], hands: int) -> Iterator[tuple[CardSet, ...]]:
 
 
 def enumerated(state: Playing) -> list[Hands]:
-    """Return the hands that could be held, found by playing the round again with each of them."""
+    """Return the possible hands, found by playing the round again with each of them."""
     seen, played = observe(state, VIEWER), record(state)
     possible: list[Hands] = []
     for others in splits(unseen(state), len(VOIDS)):
@@ -137,7 +137,7 @@ def drawn_seat_after_seat(state: Playing) -> Counter[Hands]:
 
 
 def main() -> None:
-    """Make the draws, print what came of them and write the picture."""
+    """Make the draws, print the results and write the picture."""
     state = situation()
     possible = enumerated(state)
     expected = DRAWS / len(possible)

@@ -1,8 +1,8 @@
 """Draw the ratios that a run of the benchmark has measured.
 
-``python docs/pictures/plot_speed.py`` reads ``benchmark.md`` beside this file, which is what
-``benchmarks/benchmark.py`` prints, and writes ``speed.svg``. Every table with a median over the
-cycles becomes a part of the picture, so that a row or a table more needs nothing here.
+``python docs/pictures/plot_speed.py`` reads ``benchmark.md`` next to this file, the output of
+``benchmarks/benchmark.py``, and writes ``speed.svg``. Every table with a median over the cycles
+becomes a part of the picture, so another row or table needs no change here.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def draw(axes: Axes, heading: str, ratios: list[Ratio]) -> None:
         axes.hlines(place, ratio.first, ratio.third, color="black", linewidth=5)
         axes.plot([ratio.median], [place], "o", color="#0072B2", markersize=7)
         name = axes.text(0, place - 0.28, ratio.name, transform=across, fontsize=10)
-        # On top of the line at 1, and no reason to make the picture wider.
+        # On top of the line at 1, and not a reason to make the picture wider.
         name.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 1})
         name.set_in_layout(False)
         axes.text(1.02, place, f"{ratio.median:.2f}", transform=across, va="center")

@@ -16,7 +16,7 @@ from wizard_rules import (
 
 # Four seats, the dealer on seat 3; the others have bid these.
 SITUATIONS: list[tuple[str, int, list[int], list[int]]] = [
-    # what it is, hand size, bids of the others, totals before the round
+    # description, hand size, bids of the others, totals before the round
     ("one card, all totals are 0", 1, [0, 1, 0], [0, 0, 0, 0]),
     ("two cards, dealer leads", 2, [0, 1, 0], [20, 10, 30, 40]),
     ("two cards, dealer shares the lead", 2, [0, 1, 0], [20, 10, 40, 40]),

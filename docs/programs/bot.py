@@ -1,4 +1,4 @@
-"""A bot that samples what it cannot see, plays it out, and does what was best on average."""
+"""A bot that samples what it cannot see, plays it out, and takes the best action on average."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,7 +27,7 @@ SAMPLES = 25
 
 
 def sampling(seen: Observation, rng: Random) -> Action:
-    """Return the legal action whose round ends best for the seat, on average."""
+    """Return the legal action with which the round ends best for the seat, on average."""
     actions = seen.legal_actions
     if len(actions) == 1:
         return actions[0]
@@ -42,7 +42,7 @@ def sampling(seen: Observation, rng: Random) -> Action:
 
 
 def points_after(state: GameState, seen: Observation, rng: Random) -> int:
-    """Return what the round brings the seat if everybody goes on at random."""
+    """Return the seat's points for the round if everybody goes on at random."""
     while len(state.game.rounds) == len(seen.rounds):
         state = apply(state, one_of(legal_actions(state), rng))
     assert seen.seat is not None

@@ -1,4 +1,4 @@
-"""Configure house rules: the named ones, one's own, those in a file, and impossible ones."""
+"""Configure house rules: the named ones, your own, those in a file, and impossible ones."""
 
 from collections.abc import Callable
 
@@ -44,7 +44,7 @@ FINALS = {
     2015: attrs.evolve(TOURNAMENT, notequal=NotEqual.ABOVE_ONE_CARD),
     2017: TOURNAMENT,
 }
-"""What the German championship played, by year."""
+"""The rules that the German championship played, by year."""
 
 FILE = """{
   "wizard_turn_up": "DEALER_CHOOSES",
@@ -67,7 +67,7 @@ def describe(name: str, rules: Rules) -> None:
 
 
 def show_tables(rules: Rules) -> None:
-    """Print how many rounds there are for each number of players who can play these rules."""
+    """Print the number of rounds for each number of players that these rules allow."""
     for players in range(3, 7):
         try:
             sizes = rules.hand_sizes(players)
@@ -78,7 +78,7 @@ def show_tables(rules: Rules) -> None:
 
 
 def show_refusal(make: Callable[[], object]) -> None:
-    """Print what is wrong with what cannot be made."""
+    """Print why these rules cannot be made."""
     try:
         made = make()
     except InvalidRulesError as error:
@@ -90,7 +90,7 @@ def show_refusal(make: Callable[[], object]) -> None:
 
 
 def main() -> None:
-    """Show what can be configured and what is refused."""
+    """Show which rules can be configured and which are refused."""
     for name, rules in NAMED.items():
         describe(name, rules)
     for year, rules in FINALS.items():

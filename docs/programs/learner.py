@@ -30,7 +30,7 @@ Player = Callable[[Observation], Action]
 Decision = tuple[int, Observation, Action]
 
 ACTIONS = 85  # ids 0 to 59 play a card, 60 to 80 bid, 81 to 84 name trump
-SEATS = 6  # what smaller tables leave empty is zero
+SEATS = 6  # the seats that smaller tables leave empty are zero
 PHASES = (Phase.CHOOSING_TRUMP, Phase.BIDDING, Phase.PLAYING)
 LENGTH = 3 * 60 + 5 + len(PHASES) + 3 * SEATS + 2
 
@@ -49,7 +49,7 @@ def legal_ids(seen: Observation) -> list[int]:
 
 
 def encode(seen: Observation) -> Vector:
-    """Return what a seat sees as numbers; all seats are counted from its own."""
+    """Return what a seat sees as numbers, with all seats counted from its own."""
     assert seen.seat is not None
     hand = seen.hands[seen.seat]  # None in a blind round until the last bid
     trick = () if seen.trick is None else seen.trick.cards
@@ -75,7 +75,7 @@ def bits(cards: CardSet) -> Vector:
 
 
 def one_of(count: int, place: int) -> Vector:
-    """Return this many zeros, but a one in this place."""
+    """Return this many zeros, except for a one in this place."""
     return [float(number == place) for number in range(count)]
 
 
@@ -87,7 +87,7 @@ def by_seat(seen: Observation, values: Sequence[int]) -> Vector:
 
 
 class Learner:
-    """Expects of each action a number of points that is linear in the vector."""
+    """Predicts, for each action, a number of points that is linear in the vector."""
 
     def __init__(self, rng: Random) -> None:
         """Know nothing."""
@@ -95,12 +95,12 @@ class Learner:
         self.weights = [[0.0] * LENGTH for _ in range(ACTIONS)]
 
     def expected(self, vector: Vector, number: int) -> float:
-        """Return the points expected of the action with this id."""
-        # fsum() gives the same on every Python; sum() rounds otherwise from 3.12 on.
+        """Return the points predicted for the action with this id."""
+        # fsum() gives the same on every Python; sum() rounds differently from 3.12 on.
         return fsum(map(mul, self.weights[number], vector))
 
     def best(self, seen: Observation) -> Action:
-        """Return the legal action of which most is expected."""
+        """Return the legal action with the highest prediction."""
         vector = encode(seen)
         number = max(legal_ids(seen), key=lambda number: self.expected(vector, number))
         return action_from_id(seen, number)
@@ -112,7 +112,7 @@ class Learner:
         return self.best(seen)
 
     def learn(self, decisions: list[Decision], points: tuple[int, ...]) -> None:
-        """Move what was expected of each decision towards what its seat got for the round."""
+        """Move the prediction for each decision towards the points of its seat for the round."""
         for seat, seen, action in decisions:
             vector, number = encode(seen), action_id(action)
             step = RATE * (points[seat] - self.expected(vector, number))
@@ -153,7 +153,7 @@ def episode(players: Sequence[Player], deals: Random, learner: Learner | None = 
 
 
 def measure(player: Player) -> str:
-    """Return what a game brings a player on seat 0, and the random ones against it, on average."""
+    """Return the average points of a game for a player on seat 0, and for its random opponents."""
     deals, others = Random(2), Random(3)
     table: list[Player] = [player, *[partial(at_random, rng=others)] * (PLAYERS - 1)]
     games = [episode(table, deals) for _ in range(MEASURED)]
@@ -164,7 +164,7 @@ def measure(player: Player) -> str:
 
 def main() -> None:
     """Learn by playing against itself, and measure on the way."""
-    # Whoever had the generator that shuffles could work out the next deal.
+    # A player with the generator that shuffles could work out the next deal.
     deals, learner = Random(1), Learner(Random(4))
     print(f"a vector has {LENGTH} numbers, a mask {ACTIONS} bits")
     print("before:", measure(learner.best))

@@ -28,7 +28,7 @@ WORKERS = 2
 
 
 def play_to(rounds: int, state: GameState, seed: int) -> GameState:
-    """Return the game when so many rounds are finished, played at random by this seed."""
+    """Return the game after this many rounds, played at random from this seed."""
     rng = Random(seed)
     while len(state.game.rounds) < rounds:
         if isinstance(state, Dealing):
@@ -50,7 +50,7 @@ def main() -> None:
     """Play games from the start, and then one game from its middle, many times."""
     middle = play_to(10, new_game(HOUSE, players=PLAYERS), seed=1)
 
-    # Workers are started afresh, as on every system they can be, and import this file.
+    # Fresh workers can be started on every system; they import this file.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(WORKERS, mp_context=context) as executor:
         # map() gives the results in the order of the seeds, whichever is ready first.

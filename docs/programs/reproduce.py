@@ -54,7 +54,7 @@ def second_wizards(played: Record) -> list[int]:
 
 
 def show_moment(played: Record, index: int) -> None:
-    """Print where the game was before the action with this index, and what came of it."""
+    """Print where the game was before the action with this index, and how the trick ended."""
     action = played.actions[index]
     before = replay(cut(played, index))
     assert isinstance(action, PlayCard)
@@ -74,7 +74,7 @@ def shown(cards: tuple[Card, ...]) -> str:
 
 
 def cut(played: Record, length: int) -> Record:
-    """Return the record as it was after this number of actions."""
+    """Return the record of the game after this many actions."""
     return Record(played.rules, played.players, played.first_dealer, played.actions[:length])
 
 
@@ -92,7 +92,7 @@ def show_fault(what: str, data: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Do what somebody does who gets a report and a record."""
+    """Work through a report that came with a record."""
     text = saved_game()
     played = RECORD_JSON.loads(text)
     print(f"{len(text)} characters, {len(played.actions)} actions")
@@ -109,7 +109,7 @@ def main() -> None:
 
     broken = deepcopy(data)
     broken["actions"][5]["card"] = "R14"
-    show_fault("A card that is none", broken)
+    show_fault("A card that does not exist", broken)
 
     broken = deepcopy(data)
     del broken["actions"][3]
@@ -119,7 +119,7 @@ def main() -> None:
     broken["players"] = 7
     show_fault("Too many players", broken)
 
-    show_fault("A version that is not known", {**data, "version": 2})
+    show_fault("An unknown version", {**data, "version": 2})
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ EVENING: list[Line] = [
 
 
 def write(sheet: Scoresheet, line: Line) -> Scoresheet:
-    """Return the sheet with one more row, or as it was if the line cannot be right."""
+    """Return the sheet with one more row, or unchanged if the line cannot be right."""
     dealer = NAMES[sheet.dealer]
     print(f"round {sheet.round_number}, hand size {sheet.hand_size}, dealt by {dealer}")
     bids, tricks_won = line
@@ -73,7 +73,7 @@ def main() -> None:
         print(f"place {place}: {named(seats)} with {sheet.totals[seats[0]]} points")
         place += len(seats)
 
-    # A sheet is saved as its rounds, since all the rest follows from them.
+    # A sheet is saved as its rounds, since everything else follows from them.
     saved = json.dumps(sheet.rounds)
     print(f"\nsaved as {saved}")
     print(f"loaded as an equal sheet: {rewritten(json.loads(saved)) == sheet}")
@@ -82,7 +82,7 @@ def main() -> None:
     shorter = attrs.evolve(sheet, rounds=sheet.rounds[:-1])
     print(f"before round {shorter.round_number}: {shorter.totals}")
 
-    # While a round is played: what each would lose if it stopped now.
+    # During a round: what each seat would lose if the round stopped now.
     losses = list(map(provisional_score, (3, 2, 1, 0), (1, 0, 0, 0)))
     print(f"after its first trick: {losses}")
 

@@ -43,12 +43,12 @@ SECONDS_TO_ACT = 60
 
 
 def message(kind: str, data: object) -> str:
-    """Return what goes over the wire: one key that says what it is, and the data."""
+    """Return a text for the wire: one key that says what it is, and the data."""
     return json.dumps({kind: data})
 
 
 class Table:
-    """One game. Nothing else in the server holds a state, and this never sends one."""
+    """One game. Nothing else in the server holds a state, and the table never sends one."""
 
     def __init__(
         self,
@@ -68,9 +68,9 @@ class Table:
         self._move_to(state)
 
     def connect(self, viewer: int | None, send: Send, *, count: int = 0) -> None:
-        """Let a seat or a spectator, who is None, join or come back; who, the login says.
+        """Let a seat or a spectator (None) join or come back; the login says which.
 
-        The count is the number of events that the client has already; it comes from the client.
+        The count is the number of events that the client already has; it comes from the client.
         """
         seen = observe(self._state, viewer)
         try:
@@ -86,7 +86,7 @@ class Table:
         self._viewers = [viewer for viewer in self._viewers if viewer[1] is not send]
 
     def receive(self, seat: int, send: Send, text: str) -> None:
-        """Take what the player of a seat sent; the seat comes from the login, never the text."""
+        """Take a text from the player of a seat; the seat comes from the login, never the text."""
         try:
             action = ACTION_JSON.loads(text)
         except FormatError as error:
@@ -111,9 +111,9 @@ class Table:
     def _move_to(self, after: GameState) -> None:
         if isinstance(after, Dealing):
             after = apply(after, deal(after, shuffled_deck(self._rng)))
-        # First the save: nobody is told of what could still be lost.
+        # Save first: nobody is told of anything that could still be lost.
         self._save(RECORD_JSON.dumps(record(after)))
-        # Everybody has been told of as many events.
+        # Everybody has been told of the same number of events.
         count = event_count(observe(self._state, None))
         self._state = after
         self._deadline = self._clock() + SECONDS_TO_ACT
@@ -125,13 +125,13 @@ class Table:
                 send(message("turn", [ACTION_JSON.encode(action) for action in seen.legal_actions]))
 
 
-# What follows stands for the players, the websockets, the storage and the time.
+# The rest stands for the players, the websockets, the storage and the time.
 
 CUT = 180
 
 
 class Clock:
-    """A clock that goes when it is told to; a server takes ``time.monotonic``."""
+    """A clock that moves when it is told to; a server takes ``time.monotonic``."""
 
     def __init__(self) -> None:
         """Start at 0 seconds."""
@@ -152,7 +152,7 @@ def websocket(name: str) -> Send:
 
 
 def main() -> None:
-    """Play one round of three seats, of which seat 0 never turns up."""
+    """Play one round with three seats; seat 0 never turns up."""
     rules = Rules(notequal=NotEqual.ALWAYS, hidden_bids=HiddenBids.UNTIL_ALL_BID, schedule=(2,))
     rng, clock, saved = Random(9), Clock(), list[str]()
     table = Table(new_game(rules, players=3), rng=rng, clock=clock, save=saved.append)

@@ -31,7 +31,7 @@ from wizard_rules import (
 from wizard_rules.testing import ConformanceError, check_bot, check_state_view, check_view, played
 from wizard_rules.testing.strategies import Course, courses, turns
 
-# What is tested. In a project of your own these are imported.
+# The code under test. In a project of your own you import it.
 
 
 def bold_bot(seen: Observation) -> Action:
@@ -40,7 +40,7 @@ def bold_bot(seen: Observation) -> Action:
 
 
 class Client:
-    """Keeps the table that a player looks at, by nothing but events."""
+    """Keeps the table that a player looks at, from nothing but events."""
 
     def __init__(self) -> None:
         """Start with an empty table."""
@@ -99,14 +99,14 @@ def test_the_bot_plays_whole_games_of_every_variant() -> None:
     check_bot(bold_bot)
 
 
-def test_what_is_sent_says_no_more_than_the_seat_may_know() -> None:
-    """That goes for a message made from an observation and for a page made from a state."""
+def test_the_server_tells_a_seat_only_what_it_may_know() -> None:
+    """Neither the message made from an observation nor the screen made from a state leaks."""
     check_view(message)
     check_state_view(screen)
 
 
 def found_in(view: Callable[[GameState, int | None], object]) -> ConformanceError | None:
-    """Return the fault that the check finds in a view, or None."""
+    """Return the error that the check finds in a view, if there is one."""
     try:
         check_state_view(view)
     except ConformanceError as fault:

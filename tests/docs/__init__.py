@@ -1,1 +1,1 @@
-"""What the pages and docstrings say is true: rules, programs, examples and tables."""
+"""Checks that the pages and docstrings are true: rules, programs, examples and tables."""

@@ -20,7 +20,7 @@ README = Path(__file__).parents[2] / "README.md"
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_module(name: str) -> None:
+def test_the_examples_of_a_module_print_what_they_show(name: str) -> None:
     results = doctest.testmod(
         importlib.import_module(name), globs={}, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
     )

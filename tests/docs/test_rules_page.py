@@ -1,6 +1,6 @@
-"""Every rule and every trap of the rules page has an example, and nothing cites what is not there.
+"""Every rule and trap of the rules page has an example, and nothing cites a rule that is not there.
 
-The tests are read as text, not collected, so that the answer is the same when a part of them runs.
+The tests are read as text, not collected, so the answer is the same when only some of them run.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def test_the_turn_up_is_in_no_hand() -> None:
 
 
 @pytest.mark.rule("DEAL-3", "TRAP-10")
-def test_a_full_deal_has_no_turn_up_and_no_trump_wherever_it_stands() -> None:
+def test_a_full_deal_has_no_turn_up_and_no_trump_wherever_it_comes() -> None:
     rules = Rules(schedule=(1, 15, 1))
     state = dealt("R1", "R2", "R3", "R4", turn_up="G1", rules=rules)
     full = expect(Dealing, played(state, 0, 0, 0, 0, "R2 R3 R4 R1"))
@@ -168,7 +168,7 @@ class Unreadable:
     ],
     ids=lambda deck: type(deck).__name__,
 )
-def test_a_deck_has_an_order_and_all_sixty_cards(deck: Any) -> None:  # noqa: ANN401 - also what is not a deck
+def test_a_deck_has_an_order_and_all_sixty_cards(deck: Any) -> None:  # noqa: ANN401 - not only decks
     with pytest.raises(IllegalActionError) as refusal:
         deal(new_game(players=3), deck)
     assert refusal.value.violation.reason is Reason.INVALID_DEAL
@@ -177,10 +177,10 @@ def test_a_deck_has_an_order_and_all_sixty_cards(deck: Any) -> None:  # noqa: AN
 
 @pytest.mark.rule("GAME-5", "DEAL-1", "DEAL-2", "DEAL-3")
 @pytest.mark.parametrize("size", [1, 7, 19, 20])
-def test_a_random_deal_is_that_of_a_shuffle_which_stops_early(size: int) -> None:
+def test_a_random_deal_is_that_of_a_shuffle_that_stops_early(size: int) -> None:
     state = new_game(Rules(schedule=(size,)), players=3, first_dealer=1)
     drawn = random_deal(state, random.Random(7))
-    # The shuffle begins with the last place, so that is where the cards dealt lie.
+    # The shuffle begins at the last place, so the cards that are dealt lie there.
     whole_shuffle = shuffled_deck(random.Random(7))
     assert drawn == deal(state, whole_shuffle[::-1])
     assert explain(state, drawn) is None
@@ -203,7 +203,7 @@ def test_a_seed_gives_the_same_deal_on_every_python() -> None:
 
 
 @pytest.mark.parametrize("not_a_state", [None, "Dealing", Dealing, new_game(players=3).game])
-def test_what_is_not_a_state_is_a_type_error(not_a_state: Any) -> None:  # noqa: ANN401 - that is the point
+def test_anything_that_is_not_a_state_is_a_type_error(not_a_state: Any) -> None:  # noqa: ANN401 - that is the point
     for function in (to_act, legal_actions):
         with pytest.raises(TypeError, match=r"^expected a state of a game, got "):
             function(not_a_state)
@@ -212,7 +212,7 @@ def test_what_is_not_a_state_is_a_type_error(not_a_state: Any) -> None:  # noqa:
             moving(not_a_state, PlaceBid(0, 0))
 
 
-def test_while_dealing_no_seat_is_to_act() -> None:
+def test_no_seat_is_to_act_before_the_deal() -> None:
     state = new_game(players=3)
     assert to_act(state) is None
     assert legal_actions(state) == ()
@@ -271,13 +271,13 @@ def test_each_seat_bids_once_from_the_starter_to_the_dealer() -> None:
 
 
 @pytest.mark.rule("BID-1")
-def test_a_bid_is_from_nought_to_the_hand_size() -> None:
+def test_a_bid_is_from_zero_to_the_hand_size() -> None:
     state = dealt("R1 R2 R3", "Y1 Y2 Y3", "G1 G2 G3", turn_up="B1")
     assert legal_bids(state) == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("TRAP-12", "BID-1")
-def test_a_bid_of_nought_is_a_bid_and_seat_nought_a_seat() -> None:
+def test_a_bid_of_zero_is_a_bid_and_seat_zero_is_a_seat() -> None:
     state: GameState = dealt("R1", "R2", "R3", turn_up="G1", first_dealer=2)
     assert to_act(state) == 0
     state = expect(Bidding, played(state, 0))
@@ -324,7 +324,7 @@ def test_above_one_card_goes_by_the_hand_size_and_not_by_the_round() -> None:
         "R1 R2 R3", "Y1 Y2 Y3", "G1 G2 G3", "B1 B2 B3", turn_up="R9", rules=rules
     )
     state = played(state, 1, 1, 1)
-    # Of three cards the fourth bidder may not bid 0, in the first round as in any other.
+    # With three cards the fourth bidder may not bid 0, in the first round as in any other.
     assert legal_bids(state) == [1, 2, 3]
     state = played(state, 1)
     while not isinstance(state, Dealing):
@@ -348,7 +348,7 @@ def test_the_canadian_rule_limits_a_sole_leader_but_leaves_zero_free() -> None:
     rules = attrs.evolve(CANADIAN, schedule=(1, 2))
     state: GameState = dealt("R1", "R9", "R3", "R4", turn_up="G1", rules=rules)
     state = played(state, 1, 1, 1, 1, "R9 R3 R4 R1")
-    # Seat 1 deals the second round and alone leads.
+    # Seat 1 deals the second round and leads alone.
     assert state.game.scores == (-10, 30, -10, -10)
     hands = ("R1 R2", "Y1 Y2", "G1 G2", "B1 B2")
     state = redealt(state, hands, turn_up="B9")
@@ -357,13 +357,13 @@ def test_the_canadian_rule_limits_a_sole_leader_but_leaves_zero_free() -> None:
 
 
 @pytest.mark.rule("BID-2")
-def test_leader_limits_a_dealer_who_alone_leads() -> None:
+def test_leader_limits_a_dealer_who_has_the_most_points_alone() -> None:
     rules = Rules(notequal=NotEqual.LEADER, schedule=(1, 1))
     state: GameState = dealt("R1", "R9", "R3", turn_up="G1", rules=rules)
     state = played(state, 1, 1)
     assert legal_bids(state) == [0, 1]
     state = played(state, 1, "R9 R3 R1")
-    # Seat 1 deals the second round and, having met its bid of 1, alone leads.
+    # Seat 1 deals the second round and, having met its bid of 1, leads alone.
     assert state.game.scores == (-10, 30, -10)
     state = played(redealt(state, ("R1", "R2", "R3"), turn_up="G1"), 0, 1)
     assert legal_bids(state) == [1]
@@ -371,7 +371,7 @@ def test_leader_limits_a_dealer_who_alone_leads() -> None:
 
 @pytest.mark.rule("BID-3", "BID-4")
 @pytest.mark.parametrize("hidden", HiddenBids)
-def test_hidden_bids_change_nothing_that_is_legal(hidden: HiddenBids) -> None:
+def test_hidden_bids_do_not_change_what_is_legal(hidden: HiddenBids) -> None:
     rules = Rules(hidden_bids=hidden, notequal=NotEqual.ALWAYS, schedule=(2,))
     state: GameState = dealt("R1 R2", "Y1 Y2", "G1 G2", turn_up="B1", rules=rules)
     state = played(state, 1, 1)
@@ -472,7 +472,7 @@ def test_the_starter_leads_then_the_winner() -> None:
         ("R9 G2 B13 G3", 1),
     ],
 )
-def test_who_takes_a_trick_leads_the_next_wherever_it_sits(trick: str, winner: int) -> None:
+def test_whoever_takes_a_trick_leads_the_next_wherever_they_sit(trick: str, winner: int) -> None:
     # Seat 2 leads to each of these tricks, and green is trump.
     seat_2, seat_3, seat_0, seat_1 = trick.split()
     hands = (f"{seat_0} J1", f"{seat_1} J2", f"{seat_2} J3", f"{seat_3} J4")
@@ -533,14 +533,14 @@ def test_the_next_round_starts_left_of_its_dealer() -> None:
     state: GameState = dealt("W1", "R2", "R3", turn_up="G1", rules=rules)
     state = played(state, 0, 0, 0, "R2 R3 W1")
     state = redealt(state, ("R1", "R2", "R3"), turn_up="G1")
-    # Seat 0 took the last trick; seat 1 deals now, so that seat 2 bids and leads first.
+    # Seat 0 took the last trick; seat 1 deals now, so seat 2 bids and leads first.
     assert to_act(state) == 2
     assert to_act(played(state, 0, 0, 0)) == 2
 
 
 @pytest.mark.rule("TRAP-8", "TRICK-4")
 @pytest.mark.parametrize("hands", [("J1", "J2", "J3"), ("J1", "J4", "J2", "J3")])
-def test_of_jesters_alone_the_leader_takes_the_trick(hands: tuple[str, ...]) -> None:
+def test_in_a_trick_of_jesters_the_leader_takes_it(hands: tuple[str, ...]) -> None:
     state = playing(*hands, turn_up="G1")
     after = played(state, " ".join((*hands[1:], hands[0])))
     assert after.game.rounds[0].tricks_won == (0, 1) + (0,) * (len(hands) - 2)

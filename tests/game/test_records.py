@@ -45,7 +45,7 @@ THREE_HANDS = ("R1 R2", "Y1 Y2", "G1 G2")
 
 
 def continued(state: GameState, seed: int) -> GameState:
-    """Play the game on to its end."""
+    """Play the game to its end."""
     rng = Random(seed)
     while not isinstance(state, GameOver):
         if isinstance(state, Dealing):
@@ -55,14 +55,14 @@ def continued(state: GameState, seed: int) -> GameState:
     return state
 
 
-def test_a_new_game_has_done_nothing() -> None:
+def test_the_record_of_a_new_game_has_no_actions() -> None:
     state = new_game(HOUSE, players=5, first_dealer=4)
     assert record(state) == Record(HOUSE, 5, 4, ())
     assert replay(record(state)) == state
 
 
 @pytest.mark.rule("TRUMP-3")
-def test_a_wizard_turned_up_is_a_deal_until_the_dealer_has_chosen() -> None:
+def test_after_a_wizard_is_turned_up_the_record_ends_with_the_deal_until_trump_is_named() -> None:
     state = dealt(*THREE_HANDS, turn_up="W1", first_dealer=2)
     deal = deal_of(*THREE_HANDS, turn_up="W1")
     assert record(state).actions == (deal,)
@@ -72,21 +72,21 @@ def test_a_wizard_turned_up_is_a_deal_until_the_dealer_has_chosen() -> None:
 
 
 @pytest.mark.rule("TRUMP-4")
-def test_a_wizard_turned_up_asks_nobody_under_the_house_rules() -> None:
+def test_under_the_house_rules_a_wizard_turned_up_adds_no_choice_to_the_record() -> None:
     state = dealt("R1", "Y1", "G1", turn_up="W1", rules=HOUSE)
     assert record(state).actions == (deal_of("R1", "Y1", "G1", turn_up="W1"),)
     assert replay(record(state)) == state
 
 
 @pytest.mark.rule("BID-1")
-def test_bids_stand_in_turn_from_the_starter() -> None:
+def test_bids_are_recorded_in_turn_from_the_starter() -> None:
     state = played(dealt(*THREE_HANDS, turn_up="B1", first_dealer=1), 2, 0)
     assert record(state).actions[1:] == (PlaceBid(2, 2), PlaceBid(0, 0))
     assert replay(record(state)) == state
 
 
 @pytest.mark.rule("TRICK-1")
-def test_cards_stand_in_playing_order() -> None:
+def test_cards_are_recorded_in_playing_order() -> None:
     state = played(playing(*THREE_HANDS, turn_up="G13"), "Y1 G1 R1 G2")
     assert record(state).actions[-4:] == (
         PlayCard(1, Card.YELLOW_1),
@@ -97,7 +97,7 @@ def test_cards_stand_in_playing_order() -> None:
     assert replay(record(state)) == state
 
 
-def test_finished_rounds_stand_before_the_one_under_way() -> None:
+def test_finished_rounds_come_before_the_one_under_way() -> None:
     state = played(playing("R1", "Y1", "G1", turn_up="R2", rules=OFFICIAL), "Y1 G1 R1")
     state = redealt(state, THREE_HANDS, turn_up="W4")
     kinds = [type(action).__name__ for action in record(state).actions]
@@ -113,7 +113,7 @@ def test_a_blind_round_plays_itself_and_leaves_no_cards_in_the_record() -> None:
     assert replay(record(state)) == state
 
 
-def test_only_the_first_round_of_such_rules_is_blind() -> None:
+def test_cards_are_recorded_in_the_rounds_after_a_blind_one() -> None:
     over = continued(new_game(Rules(blind_round=True, schedule=(1, 1)), players=3), seed=3)
     kinds = [type(action).__name__ for action in record(over).actions]
     assert kinds.count("PlayCard") == 3
@@ -154,7 +154,7 @@ def test_an_illegal_action_is_reported_with_its_index_and_violation() -> None:
     assert vars(twin) == vars(refusal.value)
 
 
-def test_nothing_is_done_after_the_game() -> None:
+def test_an_action_after_the_end_of_the_game_is_refused() -> None:
     over = continued(new_game(Rules(schedule=(1,)), players=3), seed=0)
     played = record(over)
     longer = Record(played.rules, 3, 0, (*played.actions, PlaceBid(0, 0)))

@@ -1,4 +1,4 @@
-"""Examples of what is refused: the reason, the rule, the sentence, and that nothing changes."""
+"""Examples of refusals: the reason, the rule, the message, and that nothing changes."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ STATES = (DEALING, CHOOSING, BIDDING, PLAYING, OVER)
 GOOD_DEAL = deal_of("R1 R2", "R3 B1", "R4 J1", turn_up="G1")
 
 
-def refused(state: GameState, action: Any) -> Violation:  # noqa: ANN401 - also what is no action
-    """Return the violation, having seen that apply raises it and that nothing changes."""
+def refused(state: GameState, action: Any) -> Violation:  # noqa: ANN401 - not only actions
+    """Return the violation, after checking that apply raises it and that nothing changes."""
     before = copy.deepcopy(state)
     violation = explain(state, action)
     assert violation is not None
@@ -64,7 +64,9 @@ def refused(state: GameState, action: Any) -> Violation:  # noqa: ANN401 - also 
 @pytest.mark.rule("TRAP-19")
 @pytest.mark.parametrize("state", STATES, ids=lambda state: type(state).__name__)
 @pytest.mark.parametrize("thing", [None, 7, "R7", Card.RED_7, (0, Card.RED_7), PlayCard])
-def test_what_is_no_action_is_malformed_in_every_state(state: GameState, thing: object) -> None:
+def test_anything_that_is_not_an_action_is_malformed_in_every_state(
+    state: GameState, thing: object
+) -> None:
     kind = type(thing).__name__
     assert refused(state, thing) == Violation(
         Reason.MALFORMED_ACTION,
@@ -96,7 +98,7 @@ class Raising:
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The class, which is not told."""
+        """Fail."""
         raise RuntimeError
 
 
@@ -154,7 +156,7 @@ def test_the_last_seat_goes_by_the_table(players: int) -> None:
 
 
 class Incomparable:
-    """A value from elsewhere that does not let itself be compared."""
+    """A value from outside that refuses to be compared."""
 
     __hash__ = None  # type: ignore[assignment]  # pyright: ignore[reportAssignmentType]
 
@@ -180,7 +182,7 @@ def test_a_value_that_cannot_be_compared_is_malformed_too(state: GameState) -> N
 
 @pytest.mark.rule("DECK-1", "DECK-2")
 @pytest.mark.parametrize("card", [2, "R3", None, 60, Suit.GREEN, pytest.param(10**5000, id="huge")])
-def test_a_card_is_a_card_and_no_int(card: Any) -> None:  # noqa: ANN401
+def test_a_card_is_a_card_and_not_an_int(card: Any) -> None:  # noqa: ANN401
     for state in STATES:
         violation = refused(state, PlayCard(1, card))
         assert violation.reason is Reason.MALFORMED_ACTION
@@ -243,7 +245,7 @@ def test_a_deal_is_a_tuple_of_card_sets_and_a_card(deal: Deal, rule: str) -> Non
         (OVER, None, "END-1", "the game is over"),
     ],
 )
-def test_another_kind_of_action_is_of_the_wrong_phase(
+def test_an_action_of_another_phase_is_refused(
     state: GameState, legal_kind: type | None, rule: str, awaited: str
 ) -> None:
     actions: tuple[Action, ...] = (
@@ -280,7 +282,7 @@ def test_the_starter_may_not_name_trump() -> None:
 
 @pytest.mark.rule("BID-1", "TRAP-13")
 def test_a_bid_out_of_turn_is_refused() -> None:
-    # Also one that is out of range: the turn comes first.
+    # Even a bid that is out of range: the turn is checked first.
     for seat, bid in ((0, 0), (2, 0), (0, 5), (2, 5)):
         violation = refused(BIDDING, PlaceBid(seat, bid))
         assert violation.reason is Reason.NOT_YOUR_TURN
@@ -290,7 +292,7 @@ def test_a_bid_out_of_turn_is_refused() -> None:
 
 @pytest.mark.rule("TRICK-1")
 def test_a_card_out_of_turn_is_refused() -> None:
-    # Held or not, so that nobody learns from it who holds what.
+    # Held or not, so nobody learns from it who holds what.
     for seat in (0, 2):
         for card in (Card.RED_4, Card.RED_1):
             violation = refused(PLAYING, PlayCard(seat, card))
@@ -387,7 +389,7 @@ def test_a_suit_that_is_due_must_be_followed() -> None:
         ),
     ],
 )
-def test_a_deal_that_is_not_the_round_s_is_refused(deal: Deal, rule: str, message: str) -> None:
+def test_a_deal_that_does_not_fit_the_round_is_refused(deal: Deal, rule: str, message: str) -> None:
     assert refused(DEALING, deal) == Violation(Reason.INVALID_DEAL, rule, f"Round 1 {message}.")
 
 

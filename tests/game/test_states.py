@@ -82,7 +82,7 @@ def test_a_game_totals_its_rounds() -> None:
     assert Game(Rules(schedule=(2, 2, 2)), 3, 0, (round_, round_)).scores == (-20, 40, -20)
 
 
-def test_a_finished_round_tells_what_was_dealt_bid_and_won() -> None:
+def test_a_finished_round_says_what_was_dealt_bid_and_won() -> None:
     round_ = finished_round()
     assert round_ == Round(
         turn_up=cards("G1")[0],
@@ -109,7 +109,7 @@ def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
     assert state.dealt == tuple(map(CardSet.parse, THREE_HANDS))
 
 
-def test_a_state_built_anew_is_the_state_the_engine_made() -> None:
+def test_a_state_rebuilt_from_its_fields_is_the_one_the_engine_made() -> None:
     state = expect(Playing, played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
     anew = Playing(
         state.game,
@@ -122,7 +122,7 @@ def test_a_state_built_anew_is_the_state_the_engine_made() -> None:
         state.trick_cards,
     )
     assert anew == state
-    # What is kept beside the fields takes no part in equality, so it is compared by itself.
+    # The values kept outside the fields take no part in equality, so they are compared here.
     for kept in ("played", "seat", "due", "legal"):
         assert getattr(anew, kept) == getattr(state, kept)
 
@@ -154,7 +154,7 @@ def test_states_are_frozen() -> None:
         state.note = "none"  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def test_a_state_reads_well() -> None:
+def test_the_repr_of_a_state_is_readable() -> None:
     state = dealt("R1", "R2", "R3", turn_up="J1")
     assert repr(state).endswith(
         "hands=(CardSet.parse('R1'), CardSet.parse('R2'), CardSet.parse('R3')), "
@@ -162,7 +162,7 @@ def test_a_state_reads_well() -> None:
     )
 
 
-# What is kept is never told by the caller
+# The caller never sets what a state computes
 
 
 def test_a_round_taken_back_takes_its_points_back() -> None:
@@ -210,7 +210,7 @@ def test_a_copy_of_a_state_is_the_state_and_no_state_takes_weak_references(
             weakref.ref(value)
 
 
-def test_every_state_tells_its_phase() -> None:
+def test_every_state_knows_its_phase() -> None:
     phases = {kind: kind.phase for kind in get_args(GameState)}
     assert list(phases.values()) == [
         Phase.DEALING,
@@ -229,14 +229,14 @@ def test_a_round_without_tricks_has_no_takers() -> None:
 
 
 @pytest.mark.rule("GAME-1", "GAME-4")
-def test_a_table_is_told_in_plain_ints_or_in_what_stands_for_them() -> None:
+def test_a_new_game_takes_any_value_that_stands_for_an_int() -> None:
     state = new_game(players=Card.RED_4, first_dealer=Suit.YELLOW)
     assert state == new_game(players=3, first_dealer=1)
     assert type(state.game.players) is type(state.game.first_dealer) is int
 
 
 @pytest.mark.rule("TRICK-1")
-def test_a_trick_tells_who_played_which_card() -> None:
+def test_a_trick_says_who_played_which_card() -> None:
     trick = Trick(2, cards("R1 R2 W1"))
     assert list(trick.plays(3)) == [(2, Card.RED_1), (0, Card.RED_2), (1, Card.WIZARD_1)]
     assert list(Trick(0, ()).plays(3)) == []

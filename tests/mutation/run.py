@@ -4,7 +4,7 @@
 or condition at a time, in copies of the tree below the directory, and runs the examples after
 each change. It fails for a mutant that survives without a reason in ``survivors.toml``, and for a
 reason there whose mutant is noticed or no longer exists. The modules are those that
-``cosmic-ray.toml`` lists, or the ones named here among them.
+``cosmic-ray.toml`` lists, or only those of them that are named here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ COPIED = ("src", "tests", "pyproject.toml")
 
 
 class Mutant(NamedTuple):
-    """A change, named by its text and so for as long as the line stays as it is."""
+    """A change, identified by its text, so its name lasts as long as the line."""
 
     module: str
     function: str
@@ -49,7 +49,7 @@ class Mutant(NamedTuple):
 
 
 def copy_of_the_tree(directory: Path) -> Path:
-    """Make a fresh copy of what the examples need, for Cosmic Ray changes modules in place."""
+    """Make a fresh copy of what the examples need, since Cosmic Ray changes modules in place."""
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
     for source in (ROOT / name for name in COPIED):
@@ -62,7 +62,7 @@ def copy_of_the_tree(directory: Path) -> Path:
 
 
 def run_in_all(trees: Iterable[Path], *command: str) -> None:
-    """Run a program in all the trees at a time."""
+    """Run a program in all the trees at the same time."""
     started = [subprocess.Popen(command, cwd=tree) for tree in trees]
     codes = [process.wait() for process in started]
     if any(codes):
@@ -94,7 +94,7 @@ def share_out(trees: list[Path], modules: Container[str]) -> None:
 
 
 def unread_at_run_time(path: Path) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield start and end of what only type checkers read, so that no example can notice it."""
+    """Yield the start and end of code that only type checkers read, so no example notices it."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case (
@@ -113,7 +113,7 @@ def unread_at_run_time(path: Path) -> Iterator[tuple[list[int], list[int]]]:
 
 
 def outcomes(tree: Path) -> Iterator[tuple[Mutant, bool]]:
-    """Yield the mutants of the tree, and of each whether it survived."""
+    """Yield each mutant of the tree and whether it survived."""
     with closing(sqlite3.connect(tree / MUTANTS)) as database:
         rows: Iterable[tuple[str, str | None, str, str, str]] = database.execute(
             "SELECT module_path, definition_name, diff, worker_outcome, test_outcome"
@@ -153,7 +153,7 @@ def wrongs(tried: Iterable[tuple[Mutant, bool]], excused: set[Mutant]) -> Iterat
     for mutant, survived in sorted(fates.items()):
         if any(survived) and mutant not in excused:
             yield f"survives without a reason: {mutant}"
-        # The same change may be made to two lines of the same text; the reason is given for both.
+        # The same change may be made to two lines with the same text; the reason covers both.
         if not all(survived) and mutant in excused:
             yield f"is noticed, although there is a reason why not: {mutant}"
     for mutant in sorted(excused - fates.keys()):
@@ -169,8 +169,8 @@ def main(directory: str, *chosen: str) -> None:
         sys.exit(f"the modules to choose from are {', '.join(listed)}")
     processors = range(os.cpu_count() or 1)
     trees = [copy_of_the_tree(Path(directory, f"tree-{number}")) for number in processors]
-    # Were the examples to fail without a change too, every mutant would seem to be noticed. This
-    # run also leaves them compiled, which those on mutants do not, and which halves their time.
+    # If the examples failed without a change too, every mutant would seem to be noticed. This run
+    # also leaves them compiled, as the runs on mutants do not, which halves the time of those.
     run_in_all(trees, *shlex.split(config["test-command"]))
     run_in_all(trees, "cosmic-ray", "init", CONFIG, MUTANTS)
     run_in_all(trees, "cr-filter-operators", MUTANTS, CONFIG)

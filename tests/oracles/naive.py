@@ -4,7 +4,7 @@ It imports nothing of the library and shares no idea with it: a table is one obj
 as the game goes on, a card is a string such as "R7", "W1" or "J4", a suit is its letter, a hand
 is a list, and every question is answered by looking at all the cards again. Speed and elegance
 are the library's business; this has to be so plain that it can be checked by eye against the
-rules, whose ids stand beside the lines.
+rules, whose ids are next to the lines.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def hand_sizes(schedule: str | tuple[int, ...], players: int, *, blind_round: bo
 
 
 class Table:
-    """A game on a table. Everything about it is changed in place.
+    """A game at a table. Everything about it is changed in place.
 
     ``phase`` is "dealing", "choosing trump", "bidding", "playing" or "over". In the first the
     table waits for :meth:`deal`, in the next three for :meth:`act`, of the seat ``turn``, with

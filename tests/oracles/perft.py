@@ -1,6 +1,6 @@
 """Count the complete legal sequences of small deals, once with the engine and once naively.
 
-The table ``perft.json`` beside this file holds the deals and their counts. To add a deal, write
+The table ``perft.json`` next to this file holds the deals and their counts. To add a deal, write
 it there without its ``sequences`` and run, in the folder ``tests``::
 
     python -m oracles.perft

@@ -1,4 +1,4 @@
-"""The naive model plays whole games beside the engine, under every combination of the variants."""
+"""The naive model and the engine play the same games, under every combination of variants."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def stacked_deck(rng: random.Random, cards_dealt: int) -> list[str]:
     """Return a shuffled deck, in two of three cases with a rare deal helped along.
 
     All four Jesters in one trick, or a Wizard turned up before a blind round, would otherwise
-    hardly be met in these games.
+    hardly ever occur in these games.
     """
     deck = rng.sample(naive.DECK, 60)
     help_with = rng.randrange(6)
@@ -197,7 +197,7 @@ def check_state(state: GameState, table: Table, where: str) -> dict[str | int | 
         pairs["seat to act"] = to_act(state), table.turn
         pairs["turn-up"] = CODES[state.turn_up], table.turn_up
         if not isinstance(state, Playing) or not state.trick.cards:
-            # Between two cards of a trick the legal plays would tell a difference just as well.
+            # Between two cards of a trick, the legal plays would show a difference just as well.
             pairs["hands"] = codes_by_seat(state.hands), in_order(table.hands)
     if isinstance(state, Bidding | Playing):
         pairs["trump"] = SUIT_CODES[state.trump], table.trump
@@ -224,14 +224,16 @@ def random_choice(table: Table, rng: random.Random) -> str | int:
     legal = table.legal()
     place = rng.randrange(len(legal))
     if table.phase == "bidding":
-        # Bids near the seat's share of the tricks: of evenly drawn ones the sum is mostly so high
-        # that nothing is forbidden to the last bidder.
+        # Bids near the seat's share of the tricks: evenly drawn bids mostly add up to so much that
+        # nothing is forbidden to the last bidder.
         place = min(place, rng.randrange(len(legal)), rng.randrange(len(legal)))
     return legal[place]
 
 
-def play_beside(rules: Rules, variants: Variants, players: int, rng: random.Random) -> Counter[str]:
-    """Play one game with random legal choices in both, and count what was met in it."""
+def play_in_both(
+    rules: Rules, variants: Variants, players: int, rng: random.Random
+) -> Counter[str]:
+    """Play one game with random legal choices in both, and count what occurred in it."""
     first_dealer = rng.randrange(players)
     where = f"{rules}, {players} players, first dealer {first_dealer}"
     state: GameState = new_game(rules, players=players, first_dealer=first_dealer)
@@ -279,7 +281,7 @@ def play_all_combinations(
 ) -> dict[tuple[NotEqual, bool], Counter[str]]:
     """Play a game under every combination, or see it refused.
 
-    What was met is counted by notequal and whether zero is free.
+    What occurred is counted by notequal and whether zero is free.
     """
     rng = random.Random(f"{players} players, {schedule}")
     met = {kind: Counter[str]() for kind in itertools.product(NotEqual, (False, True))}
@@ -295,7 +297,7 @@ def play_all_combinations(
             met[kind]["refused"] += 1
         else:
             assert not impossible, f"only the naive model refuses {variants} for {players} players"
-            met[kind] += play_beside(rules, variants, players, rng)
+            met[kind] += play_in_both(rules, variants, players, rng)
     return met
 
 
@@ -320,7 +322,7 @@ def test_standard_games_agree(players: int) -> None:
         assert (met["bid forbidden"] == 0) == (notequal is NotEqual.OFF), met
         if zero_is_free:
             assert met["bid of 0 forbidden"] == 0, met
-    # The sums show that the games passed through what is rare.
+    # The counts show that rare situations occurred in the games.
     met = sum(by_kind.values(), Counter[str]())
     assert met["bid of 0 forbidden"] > 0, met
     for rare in ("trump named", "trump named in a blind round"):

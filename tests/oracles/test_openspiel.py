@@ -5,10 +5,10 @@ and with notequal always: the dealer bids last and may not make the bids add up,
 first card is due, the highest trump or else the highest card of that suit wins. It differs in
 
 * the points of a bid that is met: 10 + 10 × tricks there, 20 + 10 × tricks here (SCORE-1);
-* the deal: the first card goes to player 0 whoever deals (DEAL-1 begins at the starter), so that
-  the hands are taken over as they are;
+* the deal: the first card goes to player 0 whoever deals (DEAL-1 begins at the starter), so the
+  hands are copied as they are;
 * the end of the deck: there must be a card left to turn up. When all 52 cards are dealt it waits
-  for ever for a trump card and asks nobody to bid, so that such rounds cannot be compared, nor
+  for ever for a trump card and asks nobody to bid, so such rounds cannot be compared, and neither
   can larger ones. Here 52 cards leave eight in the stock, and only a deal of all sixty has no
   turn-up (DEAL-3).
 """
@@ -108,7 +108,7 @@ def dealt_round(
     return spiel, apply(state, Deal(hands, turn_up))
 
 
-def play_beside(spiel: Any, state: GameState, rng: random.Random) -> Counter[str]:  # noqa: ANN401 - as above
+def play_in_both(spiel: Any, state: GameState, rng: random.Random) -> Counter[str]:  # noqa: ANN401 - as above
     """Play a dealt round to its end in both, and count the decisions."""
     met: Counter[str] = Counter()
     while not isinstance(state, GameOver):
@@ -120,7 +120,7 @@ def play_beside(spiel: Any, state: GameState, rng: random.Random) -> Counter[str
         if isinstance(state, Bidding):
             actions = {number: PlaceBid(seat, number - CARDS) for number in numbers}
             met["bids forbidden"] += len(numbers) == state.game.hand_size
-            # Low bids, so that their sum comes near the hand size and one is forbidden.
+            # Low bids, so their sum comes near the hand size and one is forbidden.
             number = min(rng.choices(numbers, k=3))
         else:
             actions = {number: PlayCard(seat, card_of(number)) for number in numbers}
@@ -149,7 +149,7 @@ def test_rounds_of_number_cards_agree(players: int) -> None:
         met: Counter[str] = Counter()
         for _ in range(ROUNDS_PER_SIZE):
             spiel, state = dealt_round(game, players, hand_size, rng)
-            met += play_beside(spiel, state, rng)
+            met += play_in_both(spiel, state, rng)
         # A bid and a card for each card of the hand, from each seat.
         assert met["decisions"] == ROUNDS_PER_SIZE * players * (hand_size + 1)
         assert met["bids forbidden"] > 0, hand_size

@@ -33,8 +33,8 @@ def test_naive_model_counts_what_the_table_says(row: SmallDeal, mode: str) -> No
 
 def test_the_axes_are_those_of_the_rules() -> None:
     met = [perft.rules_of(row, mode) for row in DEALS for mode in perft.MODES]
-    # In one round notequal is in force or not, how bids are hidden changes nothing that is legal,
-    # and the schedules have that round alone.
+    # In a single round notequal is in force or not, hiding bids does not change what is legal,
+    # and each schedule is that one round.
     assert values_not_met(met).keys() == {"notequal", "hidden_bids", "schedule"}
 
 

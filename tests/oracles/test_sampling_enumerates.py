@@ -90,7 +90,7 @@ def played_again(start: Dealing, actions: tuple[Action, ...]) -> list[GameState]
 
 
 def world_of(state: GameState) -> World:
-    """Return what tells the state from the others that look the same."""
+    """Return what distinguishes the state from the others that look the same."""
     if isinstance(state, Playing):
         return tuple(hand.mask for hand in state.dealt), state.bids
     assert isinstance(state, ChoosingTrump | Bidding)
@@ -161,7 +161,7 @@ def enumerated(situation: Situation) -> set[World]:
 
 
 def led_by_the_next_dealer(rules: Rules, players: int, size: int, rng: random.Random) -> Dealing:
-    """Return the second round of a game that seat 0, who is to deal it, alone leads."""
+    """Return the second round of a game that its dealer, seat 0, leads alone."""
     start = new_game(
         attrs.evolve(rules, schedule=(1, size)), players=players, first_dealer=players - 1
     )
@@ -297,7 +297,7 @@ SITUATIONS = {
         situation(players=players, size=3, cards=cards, viewer=0, seed=seed, rules=FREE)
         for players, cards, seed in ((3, 8, 11), (4, 11, 11), (3, 8, 0), (4, 11, 6))
     ],
-    # The sums of three bids and more are unevenly many ways, and so is each bid given a sum.
+    # Three or more bids reach each sum in a different number of ways, and so does each bid a sum.
     "three hidden bids": [
         situation(players=4, size=3, cards=11, viewer=viewer, seed=seed, rules=UNTIL_ROUND_END)
         for viewer, seed in ((1, 1), (0, 1), (0, 2), (3, 2))
@@ -350,7 +350,7 @@ def chi_square_bound(freedom: int) -> float:
 
 RULES_ON_BIDS = [
     Rules(
-        # It makes no difference to the bids, so it takes turns.
+        # This makes no difference to the bids, so the values take turns.
         wizard_turn_up=tuple(WizardTurnUp)[number % 2],
         notequal=notequal,
         zero_is_free=zero_is_free,
@@ -440,7 +440,7 @@ def test_the_axes_are_those_of_the_rules() -> None:
     assert values_not_met([*met, *RULES_ON_BIDS]) == {"schedule": {Schedule.TOURNAMENT}}
 
 
-def test_the_situations_are_telling() -> None:
-    # In many of those with late tricks play has excluded some deals.
+def test_play_has_excluded_deals_in_most_late_situations() -> None:
+    # Play has excluded some deals in many of the situations with late tricks.
     late = [found for kind in ("no stock", "a small stock") for found in SITUATIONS[kind]]
     assert sum(map(shows_voids, late)) > len(late) // 2

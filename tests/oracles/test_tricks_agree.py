@@ -105,5 +105,5 @@ def test_sampled_hands_have_the_same_legal_cards() -> None:
             )
             raise AssertionError(msg)
         limited += len(legal) < len(hand)
-    # The sample would prove little if suits had hardly ever to be followed.
+    # The sample would prove little if suits hardly ever had to be followed.
     assert limited > 10_000

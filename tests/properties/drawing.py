@@ -1,4 +1,4 @@
-"""Strategies for the laws: those that the library offers, and what the laws ask for besides.
+"""Strategies for the laws: those that the library offers, and others that only the laws need.
 
 A law is about a round, so an example starts in one: any round of any game, with the rounds
 before it finished. Those are played by a seeded generator, since a law wants only their scores

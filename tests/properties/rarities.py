@@ -37,8 +37,8 @@ def _hands(*codes: str) -> tuple[CardSet, ...]:
     return tuple(map(CardSet.parse, codes))
 
 
-# In both the leader of the Jesters is the dealer, so that neither the starter nor the last seat
-# can pass for the winner.
+# In both, the dealer leads the Jesters, so neither the starter nor the last seat can pass for the
+# winner.
 
 ALL_JESTERS_OF_THREE = _scripted(
     new_game(Rules(schedule=(2,)), players=3),
@@ -130,7 +130,7 @@ RARE_ROUNDS: tuple[Course, ...] = (
 )
 """All of them from the deal to the score."""
 
-# A full deal passes sixty-five states that differ little from one to the next.
+# A full deal passes through sixty-five states that differ little from one to the next.
 _STRIDE = 8
 
 RARE_STATES: tuple[GameState, ...] = tuple(

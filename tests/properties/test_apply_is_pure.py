@@ -21,7 +21,7 @@ from wizard_rules import (
 
 
 def _face(state: GameState) -> tuple[object, ...]:
-    """Return all that a state shows, which is more than the fields that it compares by."""
+    """Return everything that a state shows, which is more than the fields it compares by."""
     shown: list[object] = [repr(state), to_act(state), legal_actions(state), state.game.scores]
     if isinstance(state, ChoosingTrump | Bidding | Playing):
         shown.append(state.hands)
@@ -41,7 +41,7 @@ def test_apply_leaves_its_arguments_as_they_were(move: tuple[GameState, Action])
 
 
 @given(moves())
-def test_apply_gives_the_same_each_time(move: tuple[GameState, Action]) -> None:
+def test_apply_gives_the_same_result_each_time(move: tuple[GameState, Action]) -> None:
     state, action = move
     once, again = apply(state, action), apply(state, action)
     assert once == again
@@ -55,14 +55,14 @@ def test_a_copy_of_a_state_goes_on_like_the_state(move: tuple[GameState, Action]
 
 
 @given(moves())
-def test_an_action_makes_another_state(move: tuple[GameState, Action]) -> None:
+def test_every_action_leads_to_a_different_state(move: tuple[GameState, Action]) -> None:
     state, action = move
     assert apply(state, action) != state
 
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_state_outlives_the_round_that_goes_on_from_it(course: Course) -> None:
+def test_a_state_is_not_changed_by_the_round_that_goes_on_from_it(course: Course) -> None:
     # Each face is taken before the round goes on, and again after it has ended.
     state: GameState = course.start
     passed: list[tuple[GameState, tuple[object, ...]]] = []

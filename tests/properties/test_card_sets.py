@@ -1,4 +1,4 @@
-"""A CardSet is the set of its cards, whichever way it was made."""
+"""A CardSet is the set of its cards, however it was made."""
 
 from __future__ import annotations
 

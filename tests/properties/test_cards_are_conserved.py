@@ -102,7 +102,7 @@ def test_hands_stay_as_dealt_until_a_card_is_played(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_finished_round_knows_the_hands_as_dealt(course: Course) -> None:
+def test_a_finished_round_keeps_the_hands_as_dealt(course: Course) -> None:
     assert course.end.game.rounds[-1].hands == _deal_of(course).hands
 
 

@@ -1,4 +1,4 @@
-"""Whoever is out of time plays something legal, the lowest there is (DEFAULT-1)."""
+"""A player who runs out of time makes the lowest legal choice (DEFAULT-1)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_table_of_slow_players_finishes_its_round(state: Dealing, data: st.Dat
 def test_the_default_bid_or_suit_does_not_depend_on_any_hand(
     state: Dealing, data: st.DataObject
 ) -> None:
-    # In a blind round not even on one's own, which is why no hand may matter.
+    # In a blind round it may not even depend on the seat's own hand, so no hand may matter.
     dealt = deal(state, data.draw(decks(state)))
     hands = data.draw(st.permutations(dealt.hands))
     one: GameState = apply(state, dealt)
@@ -99,9 +99,9 @@ def test_the_default_bid_or_suit_does_not_depend_on_any_hand(
 
 
 def _with_others_exchanged(course: Course, seat: int, data: st.DataObject) -> Course:
-    """Return the course with what the other seats have not played exchanged among them.
+    """Return the course with the other seats' unplayed cards exchanged among them.
 
-    Cards change places within a suit, so that everyone could follow when they did.
+    Cards change places within a suit, so everyone can still follow where they did.
     """
     dealt = course.actions[0]
     state = course.end
@@ -121,7 +121,7 @@ def _with_others_exchanged(course: Course, seat: int, data: st.DataObject) -> Co
 
 
 def _has_cards_played(course: Course) -> bool:
-    # Only in a blind round nobody plays one.
+    # Only in a blind round does nobody play a card.
     return any(isinstance(action, PlayCard) for action in course.actions)
 
 

@@ -1,4 +1,4 @@
-"""Told action by action, a viewer has heard all that its last observation has to tell."""
+"""A viewer that is told of each action has heard everything that its last observation tells."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def viewers(state: GameState) -> tuple[int | None, ...]:
 
 @given(courses())
 def test_events_add_up_to_the_log(course: Course) -> None:
-    """The events that a viewer is told action by action make up the log of its last observation."""
+    """The events told action by action make up the log of the viewer's last observation."""
     for viewer in viewers(course.start):
         seen = [observe(state, viewer) for state in course.states]
         told: tuple[Event, ...] = log(seen[0])
@@ -57,7 +57,7 @@ def test_events_add_up_to_the_log(course: Course) -> None:
 
 @and_rare_rounds
 @given(courses())
-def test_all_viewers_have_been_told_of_as_many_events(course: Course) -> None:
+def test_all_viewers_have_been_told_of_the_same_number_of_events(course: Course) -> None:
     for state in course.states:
         counts = {event_count(observe(state, viewer)) for viewer in viewers(state)}
         assert counts == {len(log(observe(state, None)))}
@@ -75,8 +75,8 @@ def test_a_count_rises_by_the_number_of_events(course: Course) -> None:
 
 
 @given(courses(), st.data())
-def test_every_count_gives_the_rest_of_the_log(course: Course, data: st.DataObject) -> None:
-    """The events since any count are the log without so many of its first events."""
+def test_any_count_gives_the_rest_of_the_log(course: Course, data: st.DataObject) -> None:
+    """The events since any count are the log without that many of its first events."""
     seen = observe(course.end, data.draw(st.sampled_from(viewers(course.end))))
     everything = log(seen)
     assert events_since(seen, 0) == everything
@@ -85,10 +85,10 @@ def test_every_count_gives_the_rest_of_the_log(course: Course, data: st.DataObje
 
 
 @given(courses(), st.data())
-def test_between_two_observations_are_the_events_since_the_first(
+def test_the_events_between_two_observations_are_those_since_the_first(
     course: Course, data: st.DataObject
 ) -> None:
-    """However many actions are between the two; and the later one never comes first."""
+    """However many actions lie between the two; in the wrong order they are refused."""
     places = st.integers(0, len(course.actions))
     first, last = sorted((data.draw(places), data.draw(places)))
     for viewer in viewers(course.start):
@@ -100,7 +100,7 @@ def test_between_two_observations_are_the_events_since_the_first(
 
 
 @given(observations(), st.integers() | st.booleans() | st.floats() | st.none())
-def test_no_other_count_has_events(seen: Observation, count: Any) -> None:  # noqa: ANN401 - of any type
+def test_any_other_count_is_refused(seen: Observation, count: Any) -> None:  # noqa: ANN401 - of any type
     """Anything but an int from 0 to the number of events is refused."""
     assume(type(count) is not int or not 0 <= count <= event_count(seen))
     with pytest.raises(ValueError, match="a count of events is from 0 to") as refused:
@@ -109,13 +109,13 @@ def test_no_other_count_has_events(seen: Observation, count: Any) -> None:  # no
 
 
 @given(courses())
-def test_something_is_told_of_every_action(course: Course) -> None:
+def test_every_action_makes_an_event(course: Course) -> None:
     for before, _, after in course.moves:
         assert events(observe(before, None), observe(after, None))
 
 
 @given(courses())
-def test_every_card_played_is_told_once(course: Course) -> None:
+def test_every_card_played_is_reported_once(course: Course) -> None:
     told = log(observe(course.end, None))
     played = [event.card for event in told if isinstance(event, CardPlayed)]
     rounds = [trick for round_ in course.end.game.rounds for trick in round_.tricks]
@@ -125,12 +125,12 @@ def test_every_card_played_is_told_once(course: Course) -> None:
 
 
 @given(observations())
-def test_where_nothing_happens_nothing_is_told(seen: Observation) -> None:
+def test_there_are_no_events_between_an_observation_and_itself(seen: Observation) -> None:
     assert events(seen, seen) == ()
 
 
 @given(courses())
-def test_the_tricks_told_are_the_tricks_won(course: Course) -> None:
+def test_the_tricks_reported_are_the_tricks_won(course: Course) -> None:
     if isinstance(course.end, Playing):
         told = log(observe(course.end, None))
         takers = [event.seat for event in told if isinstance(event, TrickTaken)]
@@ -151,7 +151,7 @@ def test_the_acting_seat_sees_its_legal_actions_and_the_same_default(course: Cou
 @pytest.mark.parametrize("hidden_bids", HiddenBids)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_events_of_whole_games_add_up(players: int, hidden_bids: HiddenBids) -> None:
-    """The same over whole games, for each combination of variants and each number of players."""
+    """The same holds over whole games, for each combination of variants and number of players."""
     for notequal, turn_up, blind in product(NotEqual, WizardTurnUp, (False, True)):
         rules = Rules(
             wizard_turn_up=turn_up,

@@ -27,7 +27,7 @@ def _with_bids_hidden(state: Dealing, hidden_bids: HiddenBids) -> Dealing:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_the_same_is_legal_however_bids_are_hidden(course: Course) -> None:
+def test_the_same_actions_are_legal_however_bids_are_hidden(course: Course) -> None:
     """A round goes the same way, step by step and in its score, under each way of hiding bids."""
     for hidden_bids in HiddenBids:
         other: GameState = _with_bids_hidden(course.start, hidden_bids)

@@ -1,4 +1,4 @@
-"""What is written as JSON validates and is read as it was; bad input meets no other errors."""
+"""Values written as JSON validate and are read back equal; bad input raises documented errors."""
 
 from __future__ import annotations
 
@@ -64,16 +64,16 @@ def assert_round_trip(codec: Codec[Any], value: object) -> None:
 
 @and_rare_states
 @given(states())
-def test_records_and_rules_are_read_as_they_were(state: GameState) -> None:
-    """What is written validates against the schema, and an equal value is read from it."""
+def test_records_and_rules_are_read_back_as_they_were(state: GameState) -> None:
+    """The JSON validates against the schema, and an equal value is read from it."""
     assert_round_trip(RECORD_JSON, record(state))
     assert_round_trip(RULES_JSON, state.game.rules)
 
 
 @and_rare_states
 @given(states())
-def test_observations_and_events_are_read_as_they_were(state: GameState) -> None:
-    """The same for what each seat and a spectator see and are told."""
+def test_observations_and_events_are_read_back_as_they_were(state: GameState) -> None:
+    """The same holds for what each seat and a spectator see and are told."""
     for seat in (*range(state.game.players), None):
         seen = observe(state, seat)
         assert_round_trip(OBSERVATION_JSON, seen)
@@ -82,8 +82,8 @@ def test_observations_and_events_are_read_as_they_were(state: GameState) -> None
 
 
 @given(moves())
-def test_actions_and_violations_are_read_as_they_were(move: tuple[GameState, Action]) -> None:
-    """The same for what is done and what is refused."""
+def test_actions_and_violations_are_read_back_as_they_were(move: tuple[GameState, Action]) -> None:
+    """The same holds for every action and every refusal."""
     state, action = move
     assert_round_trip(ACTION_JSON, action)
     violation = explain(state, PlaceBid(0, 99))
@@ -151,46 +151,48 @@ def read(codec: Codec[Any], text: str | bytes) -> None:
         return
     assert_round_trip(codec, value)
     if codec is OBSERVATION_JSON:
-        # What is read is what some state gives.
+        # Only what some state gives can be read.
         assert count_states(value) >= 1
 
 
 @given(states(), st.data())
-def test_a_spoilt_record_meets_documented_errors_alone(
+def test_a_spoilt_record_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """With some of its parts changed, dropped, doubled or swapped, it is a record or refused."""
+    """With some of its parts changed, dropped, doubled or swapped, it is read or refused."""
     data = draws.draw(spoilt(RECORD_JSON.encode(record(state))))
     read(RECORD_JSON, json.dumps(data))
 
 
 @given(states(), st.data())
-def test_a_spoilt_observation_meets_documented_errors_alone(
+def test_a_spoilt_observation_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """With some of its parts changed, dropped, doubled or swapped, it can be seen or is refused."""
+    """With some parts changed, dropped, doubled or swapped, it fits some game or is refused."""
     seat = draws.draw(st.none() | st.integers(0, state.game.players - 1))
     data = draws.draw(spoilt(OBSERVATION_JSON.encode(observe(state, seat))))
     read(OBSERVATION_JSON, json.dumps(data))
 
 
 @given(st.sampled_from(sorted(CODECS)), VALUES)
-def test_any_json_meets_documented_errors_alone(name: str, data: object) -> None:
-    """Whatever JSON is given to a codec is read as a value of its kind or refused."""
+def test_json_of_any_kind_raises_only_documented_errors(name: str, data: object) -> None:
+    """A codec reads any JSON as a value of its kind or refuses it."""
     read(CODECS[name], json.dumps(data))
 
 
 @given(st.sampled_from(sorted(CODECS)), st.binary(max_size=40) | st.text(max_size=40))
-def test_any_bytes_meet_documented_errors_alone(name: str, text: str | bytes) -> None:
-    """Whatever text or bytes are given to a codec are read as a value of its kind or refused."""
+def test_text_or_bytes_of_any_kind_raise_only_documented_errors(
+    name: str, text: str | bytes
+) -> None:
+    """A codec reads any text or bytes as a value of its kind or refuses them."""
     read(CODECS[name], text)
 
 
 @given(states(), st.data())
-def test_a_damaged_text_meets_documented_errors_alone(
+def test_a_damaged_text_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """A record with a few bytes changed, or cut off, is a record or refused."""
+    """A record with a few bytes changed or cut off is read or refused."""
     text = bytearray(RECORD_JSON.dumps(record(state)).encode())
     for _ in range(draws.draw(st.integers(1, 3))):
         text[draws.draw(st.integers(0, len(text) - 1))] = draws.draw(st.integers(0, 255))

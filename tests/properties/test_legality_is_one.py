@@ -1,9 +1,9 @@
-"""What is listed, what is not explained away, and what applies are the same actions.
+"""The actions that are listed, that nothing is said against and that apply are the same.
 
 The law is checked for every action of a finite universe in every state drawn: each suit, each
 bid from one below the lowest to one above the highest, and each of the sixty cards, for every
-seat of the largest table and one beyond either end. For a smaller table that includes the seat
-numbered like its players, the first that is not there. Deals are many more, so some are drawn.
+seat of the largest table and one beyond either end. For a smaller table this includes the
+first seat that it does not have. There are far too many deals, so some of them are drawn.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _refusal(state: GameState, action: Action) -> Violation | None:
 
 @and_rare_states
 @given(states())
-def test_a_listed_action_is_not_refused_and_applies(state: GameState) -> None:
+def test_a_listed_action_is_accepted(state: GameState) -> None:
     for action in legal_actions(state):
         assert explain(state, action) is None
         assert _refusal(state, action) is None
@@ -111,14 +111,14 @@ def test_an_action_of_the_universe_that_is_not_listed_is_refused(state: GameStat
 
 @and_rare_states
 @given(states())
-def test_apply_refuses_with_the_explanation(state: GameState) -> None:
+def test_apply_refuses_with_the_violation_that_explain_gives(state: GameState) -> None:
     for action in UNIVERSE:
         assert _refusal(state, action) == explain(state, action)
 
 
 @and_rare_states
 @given(states())
-def test_listed_actions_are_of_the_seat_to_act_and_each_listed_once(
+def test_listed_actions_belong_to_the_seat_to_act_and_are_listed_once(
     state: GameState,
 ) -> None:
     """The list has no action twice, none of another seat, and none from outside the universe."""
@@ -132,7 +132,7 @@ def test_listed_actions_are_of_the_seat_to_act_and_each_listed_once(
 
 @and_rare_states
 @given(states())
-def test_a_seat_is_to_act_exactly_where_something_is_listed(state: GameState) -> None:
+def test_a_seat_is_to_act_exactly_when_something_is_listed(state: GameState) -> None:
     is_waiting_for_nobody = isinstance(state, Dealing | GameOver)
     assert (to_act(state) is None) == (not legal_actions(state)) == is_waiting_for_nobody
 
@@ -147,13 +147,13 @@ def test_a_refused_action_changes_nothing(state: GameState) -> None:
             _refusal(state, action)
     assert state == before
     assert repr(state) == repr(before)
-    # What a state keeps beside its fields shows in what it lists.
+    # The values that a state keeps outside its fields show in what it lists.
     assert legal_actions(state) == listed == legal_actions(before)
 
 
 @and_rare_states
 @given(states())
-def test_a_refusal_has_a_reason_a_rule_and_a_sentence(state: GameState) -> None:
+def test_a_refusal_has_a_reason_a_rule_and_a_message(state: GameState) -> None:
     for action in (*UNIVERSE, *ILL_TYPED):
         violation = explain(state, action)
         if violation is not None:
@@ -164,7 +164,9 @@ def test_a_refusal_has_a_reason_a_rule_and_a_sentence(state: GameState) -> None:
 
 @and_rare_states
 @given(states())
-def test_what_is_ill_typed_is_malformed_in_every_state(state: GameState) -> None:
+def test_values_of_wrong_types_are_malformed_in_every_state(
+    state: GameState,
+) -> None:
     for action in ILL_TYPED:
         violation = explain(state, action)
         assert violation is not None, action
@@ -173,7 +175,7 @@ def test_what_is_ill_typed_is_malformed_in_every_state(state: GameState) -> None
 
 
 def _equal_but_ill_typed(action: Action) -> Iterator[Action]:
-    """Yield what compares equal to a player's action but has a field of another type."""
+    """Yield values that compare equal to a player's action but have a field of another type."""
     match action:
         case ChooseTrump(seat=seat, suit=suit):
             yield ChooseTrump(cast("int", float(seat)), suit)
@@ -198,8 +200,10 @@ def _equal_but_ill_typed(action: Action) -> Iterator[Action]:
 
 @and_rare_seats
 @given(seated_states())
-def test_what_only_compares_equal_to_a_listed_action_is_malformed(state: SeatedState) -> None:
-    """``True`` is not 1, ``7`` is no card and ``2.0`` no seat, even where they compare equal."""
+def test_an_action_that_only_compares_equal_to_a_listed_one_is_malformed(
+    state: SeatedState,
+) -> None:
+    """``True`` is not a bid, ``7`` not a card and ``2.0`` not a seat, even if they are equal."""
     for action in legal_actions(state):
         for twin in _equal_but_ill_typed(action):
             assert twin == action
@@ -249,7 +253,9 @@ def test_the_first_check_that_fails_gives_the_reason(state: GameState) -> None:
 
 @and_rare_seats
 @given(seated_states())
-def test_a_refusal_before_the_rule_is_the_same_whatever_is_held(state: SeatedState) -> None:
+def test_a_refusal_before_the_rule_is_checked_is_the_same_whatever_is_held(
+    state: SeatedState,
+) -> None:
     # Probing out of turn or phase must teach nothing: the answer depends on the kind of action
     # and the seat alone, never on the card, the bid or the suit.
     answers: dict[tuple[type, int], Violation | None] = {}
@@ -265,7 +271,7 @@ def test_a_refusal_before_the_rule_is_the_same_whatever_is_held(state: SeatedSta
 
 
 @given(ARBITRARY_ROUNDS, st.data())
-def test_a_deal_from_any_deck_applies_and_is_never_listed(
+def test_a_deal_from_any_deck_is_accepted_and_never_listed(
     state: Dealing, data: st.DataObject
 ) -> None:
     dealt = deal(state, data.draw(decks(state)))
@@ -283,7 +289,7 @@ def _misdeals(dealt: Deal) -> Iterator[Deal]:
     yield Deal((), dealt.turn_up)
     yield Deal((first - CardSet([mine]), second, *others), dealt.turn_up)
     yield Deal((first | CardSet([yours]), second, *others), dealt.turn_up)
-    # As many cards as there should be, in hands of other sizes.
+    # The right number of cards, in hands of the wrong sizes.
     yield Deal(
         (first | CardSet([yours]), second - CardSet([yours]), *others),
         dealt.turn_up,
@@ -298,7 +304,7 @@ def _misdeals(dealt: Deal) -> Iterator[Deal]:
 
 @given(ARBITRARY_ROUNDS, st.data())
 def test_a_misdeal_is_refused(state: Dealing, data: st.DataObject) -> None:
-    """Hands or cards too many or too few, a card twice, a turn-up not due or not there."""
+    """Too many or too few hands or cards, a card twice, a turn-up missing or not due."""
     before = deepcopy(state)
     for misdeal in _misdeals(deal(state, data.draw(decks(state)))):
         violation = explain(state, misdeal)
@@ -314,7 +320,7 @@ def test_a_misdeal_is_refused(state: Dealing, data: st.DataObject) -> None:
 @and_rare_seats
 @given(seated_states())
 def test_nothing_is_dealt_during_a_round(state: SeatedState) -> None:
-    # What would deal this round, were it still to be dealt.
+    # A deal that would fit this round if it were still to be dealt.
     dealt = deal(Dealing(state.game), DECK)
     violation = explain(state, dealt)
     assert violation is not None

@@ -29,8 +29,8 @@ def _choices(state: GameState) -> list[bool]:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_round_has_a_deal_a_choice_if_due_bids_and_plays(course: Course) -> None:
-    """A round is a deal, the dealer's choice if due, a bid a seat and, unless blind, all cards."""
+def test_a_round_has_the_actions_that_its_hand_size_and_turn_up_imply(course: Course) -> None:
+    """A round is a deal, a choice of trump if due, a bid per seat and, unless blind, all cards."""
     game = course.start.game
     choices = int(_choices(course.end)[-1])
     plays = 0 if is_blind(game) else game.players * game.hand_size

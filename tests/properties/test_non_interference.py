@@ -1,10 +1,10 @@
 """Nothing that a viewer sees or can provoke depends on what it may not know.
 
-Two states that a viewer cannot tell apart are made by hand: in the deal two cards that it has not
-seen change places, or of two hidden bids of others each seat makes the other's, or one makes
-another, and the same course is played again. That the rules still allow all of it is what makes
-the second state possible; nothing of what is under test takes part in that. They are also made by
-sampling, where everything that is hidden changes at once.
+Two states that a viewer cannot tell apart, twins, are made in two ways. By hand: two cards that it
+has not seen change places in the deal, two other seats exchange their hidden bids, or one of them
+makes another bid, and the same course is played again. The second state is possible if the rules
+still allow all of it; none of the code under test takes part in that. By sampling: everything that
+is hidden changes at once.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def hides_bids(state: UnderWay) -> bool:
 
 
 def swap_cards(dealt: Deal, one: Card, other: Card) -> Deal:
-    """Return the deal with two cards in each other's place."""
+    """Return the deal with two cards exchanged."""
     places = {one: other, other: one}
     hands = tuple(CardSet(places.get(card, card) for card in hand) for hand in dealt.hands)
     return Deal(hands, dealt.turn_up)
@@ -192,7 +192,7 @@ ENOUGH = 5
 
 @st.composite
 def sampled_twins(draw: st.DrawFn) -> Twins:
-    """Draw likewise, with a second state that is sampled from what the viewer sees."""
+    """Draw the same, but with a second state sampled from what the viewer sees."""
     one = draw(courses() | blind_courses() | hidden_bid_courses()).end
     assume(isinstance(one, UnderWay))
     assert isinstance(one, UnderWay)
@@ -205,7 +205,7 @@ def sampled_twins(draw: st.DrawFn) -> Twins:
 
 @st.composite
 def blind_courses(draw: st.DrawFn) -> Course:
-    """Draw a blind round until before its last bid."""
+    """Draw a blind round up to its last bid, which is still to come."""
     rules = Rules(
         wizard_turn_up=draw(ANY_WIZARD_TURN_UP),
         notequal=draw(ANY_NOTEQUAL),
@@ -225,7 +225,7 @@ def blind_courses(draw: st.DrawFn) -> Course:
 
 @st.composite
 def hidden_bid_courses(draw: st.DrawFn) -> Course:
-    """Draw a round with hidden bids and notequal until before its last bid, or after it."""
+    """Draw a round with hidden bids and notequal, up to just before its last bid or just after."""
     hidden = draw(st.sampled_from((HiddenBids.UNTIL_ALL_BID, HiddenBids.UNTIL_ROUND_END)))
     rules = Rules(
         hidden_bids=hidden,
@@ -249,7 +249,7 @@ ANY_TWINS = twins() | sampled_twins()
 
 
 def provocations(viewer: int, game: Game) -> Iterator[Action]:
-    """Yield every action that a player in this seat can send, and some that are none."""
+    """Yield every action that a player in this seat can send, and some values that are not one."""
     yield from (ChooseTrump(viewer, suit) for suit in Suit)
     yield from (PlaceBid(viewer, bid) for bid in range(-1, game.hand_size + 2))
     yield from (PlayCard(viewer, card) for card in DECK)
@@ -282,13 +282,13 @@ def told(happened: Iterable[Event]) -> list[tuple[Event, str, str]]:
 
 
 @given(ANY_TWINS)
-def test_what_is_observed_is_the_same(pair: Twins) -> None:
+def test_twins_give_equal_observations(pair: Twins) -> None:
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert one == other
     assert hash(one) == hash(other)
     assert repr(one) == repr(other)
     assert log(one) == log(other)
-    # What is kept beside the fields as well, and what is computed from both.
+    # Also the values kept outside the fields, and those computed from both.
     assert (one.played, one.legal) == (other.played, other.legal)
     assert one.hands == other.hands
     assert one.hand_counts == other.hand_counts
@@ -296,21 +296,21 @@ def test_what_is_observed_is_the_same(pair: Twins) -> None:
 
 
 @given(ANY_TWINS)
-def test_what_is_stored_and_sent_of_an_observation_is_the_same(pair: Twins) -> None:
+def test_observations_of_twins_are_stored_and_sent_alike(pair: Twins) -> None:
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert OBSERVATION_JSON.dumps(one) == OBSERVATION_JSON.dumps(other)
     assert told(log(one)) == told(log(other))
 
 
 @given(ANY_TWINS, SEEDS)
-def test_what_is_thought_possible_is_the_same(pair: Twins, seed: int) -> None:
+def test_twins_leave_the_same_states_possible(pair: Twins, seed: int) -> None:
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert count_states(one) == count_states(other)
     assert sample_state(one, Random(seed)) == sample_state(other, Random(seed))
 
 
 @given(ANY_TWINS)
-def test_whose_turn_it_is_and_what_it_may_do_is_the_same(pair: Twins) -> None:
+def test_twins_have_the_same_seat_to_act_and_offer_the_viewer_the_same_actions(pair: Twins) -> None:
     assert to_act(pair.one) == to_act(pair.other)
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert done(one.legal_actions) == done(other.legal_actions)
@@ -321,7 +321,7 @@ def test_whose_turn_it_is_and_what_it_may_do_is_the_same(pair: Twins) -> None:
 
 
 @given(ANY_TWINS)
-def test_every_refusal_that_a_seat_can_provoke_is_the_same(pair: Twins) -> None:
+def test_twins_give_the_same_refusals_to_a_seat(pair: Twins) -> None:
     assume(pair.viewer is not None)
     assert pair.viewer is not None
     for action in provocations(pair.viewer, pair.one.game):
@@ -329,7 +329,7 @@ def test_every_refusal_that_a_seat_can_provoke_is_the_same(pair: Twins) -> None:
 
 
 @given(ANY_TWINS)
-def test_what_is_told_of_a_common_action_is_the_same(pair: Twins) -> None:
+def test_an_action_that_is_legal_in_both_twins_makes_the_same_events(pair: Twins) -> None:
     for action in set(legal_actions(pair.one)) & set(legal_actions(pair.other)):
         after_one, after_other = apply(pair.one, action), apply(pair.other, action)
         if reveals(pair.one, after_one, pair.viewer):
@@ -343,7 +343,7 @@ def test_what_is_told_of_a_common_action_is_the_same(pair: Twins) -> None:
 
 
 def reveals(before: UnderWay, after: GameState, viewer: int | None) -> bool:
-    """Tell whether an action opens what was hidden, so that the viewer may see a difference."""
+    """Tell whether an action opens something hidden, so the viewer may see a difference."""
     if isinstance(after, Dealing | GameOver):
         return True
     hidden = before.game.rules.hidden_bids
@@ -355,8 +355,8 @@ def reveals(before: UnderWay, after: GameState, viewer: int | None) -> bool:
 
 
 @given(ANY_TWINS)
-def test_another_viewer_tells_the_states_apart(pair: Twins) -> None:
-    # Else the laws above would compare a state with itself. All seats together know everything.
+def test_another_viewer_tells_the_twins_apart(pair: Twins) -> None:
+    # Otherwise the laws above would compare equal states. All seats together know everything.
     players = pair.one.game.players
     assert pair.one != pair.other
     assert any(observe(pair.one, seat) != observe(pair.other, seat) for seat in range(players))

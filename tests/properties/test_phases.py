@@ -111,7 +111,7 @@ def test_an_edge_occurs_exactly_when_its_condition_holds(course: Course) -> None
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_trump_is_that_of_the_turn_up_or_of_the_dealer(course: Course) -> None:
+def test_trump_comes_from_the_turn_up_or_from_the_dealer(course: Course) -> None:
     """Trump is the suit that the dealer named or else the suit of the turn-up, if it has one."""
     finished = course.end.game.rounds[-1]
     expected = None if finished.turn_up is None else finished.turn_up.suit

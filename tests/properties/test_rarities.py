@@ -1,4 +1,4 @@
-"""The rare rounds are what they are named, and end as the rules say."""
+"""The rare rounds are what their names say, and end as the rules say."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _finished(course: Course) -> Round:
 
 
 @pytest.mark.parametrize("course", RARE_ROUNDS)
-def test_each_is_one_whole_round(course: Course) -> None:
+def test_each_rare_round_is_one_whole_round(course: Course) -> None:
     """Each of the rare rounds goes from the deal to the score."""
     assert len(course.end.game.rounds) == len(course.start.game.rounds) + 1
 
@@ -60,7 +60,7 @@ def test_a_trick_of_jesters_goes_to_the_first_of_them(course: Course) -> None:
         (WIZARD_TURNED_UP_BLIND_WITHOUT_CHOICE, None, (20, 20, -10)),
     ],
 )
-def test_a_wizard_turned_up_in_a_blind_round_leads_to_this_trump_and_score(
+def test_a_wizard_turned_up_in_a_blind_round_leads_to_the_trump_and_score_written_here(
     course: Course, trump: Suit | None, points: tuple[int, ...]
 ) -> None:
     assert is_blind(course.start.game)
@@ -70,7 +70,7 @@ def test_a_wizard_turned_up_in_a_blind_round_leads_to_this_trump_and_score(
     assert _finished(course).points == points
 
 
-def test_the_dealer_is_asked_blind_and_in_a_custom_schedule() -> None:
+def test_the_dealer_names_trump_in_a_blind_round_and_in_a_custom_schedule() -> None:
     for course, dealer in (
         (WIZARD_TURNED_UP_BLIND, 1),
         (WIZARD_TURNED_UP_IN_A_BLIND_GAME, 0),
@@ -96,7 +96,7 @@ def test_a_later_round_of_one_card_is_played_by_the_seats() -> None:
     assert plays == [2, 0, 1]
 
 
-def test_a_full_deal_in_the_middle_has_no_turn_up_and_no_trump() -> None:
+def test_a_full_deal_in_the_middle_of_a_game_has_no_turn_up_and_no_trump() -> None:
     assert _finished(BEFORE_FULL_DEAL).trump is Suit.GREEN
     full = _finished(FULL_DEAL_IN_THE_MIDDLE)
     assert sum(map(len, full.hands)) == len(DECK)

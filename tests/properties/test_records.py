@@ -1,4 +1,4 @@
-"""A record leads to the state it was made from, and ids to the actions they were made from."""
+"""A record leads back to the state it was made from, and an id to its action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sample could be the state: play can have led to it, and it looks the same for good."""
+"""A sample could be the real state: legal play leads to it, and it goes on looking the same."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def course_to(course: Course, sample: GameState) -> tuple[Action, ...]:
 
 @and_rare_rounds
 @given(courses())
-def test_a_sample_is_legal_by_replay_and_always_looked_the_same(course: Course) -> None:
-    """From the deal and bids of a sample the same play is legal, and looks the same throughout."""
+def test_a_sample_can_be_replayed_and_looked_the_same_at_every_step(course: Course) -> None:
+    """From the deal and bids of a sample, the same play is legal and looks the same throughout."""
     rng = Random(len(course.actions))
     for viewer in viewers(course.end):
         seen = observe(course.end, viewer)
@@ -102,7 +102,7 @@ def test_a_sample_goes_on_looking_the_same(course: Course, seed: int) -> None:
 
 
 def reveals(before: GameState, after: GameState, viewer: int | None) -> bool:
-    """Tell whether the viewer learns of what was hidden, and not of the action alone."""
+    """Tell whether the viewer learns something hidden, and not only of the action."""
     if isinstance(after, Dealing | GameOver):
         return True
     if not isinstance(before, Bidding):
@@ -110,13 +110,13 @@ def reveals(before: GameState, after: GameState, viewer: int | None) -> bool:
     hidden = before.game.rules.hidden_bids
     if isinstance(after, Playing):
         return hidden is HiddenBids.UNTIL_ALL_BID
-    # BID-3: whose turn it is to bid last learns the sum of the others' bids.
+    # BID-3: the seat that is to bid last learns the sum of the others' bids.
     return hidden is not HiddenBids.OFF and viewer == after.game.dealer == to_act(after)
 
 
 @given(observations(), SEEDS)
-def test_what_a_sample_keeps_is_what_it_would_compute(seen: Observation, seed: int) -> None:
-    """What a state keeps beside its fields is right in a sample too."""
+def test_a_sample_keeps_the_values_that_it_would_compute(seen: Observation, seed: int) -> None:
+    """The values that a state keeps outside its fields are right in a sample too."""
     sample = sample_state(seen, Random(seed))
     if isinstance(sample, Playing):
         fields = (sample.game, sample.dealt, sample.turn_up, sample.trump, sample.bids)
@@ -126,8 +126,8 @@ def test_what_a_sample_keeps_is_what_it_would_compute(seen: Observation, seed: i
 
 
 @given(observations(), SEEDS)
-def test_a_sampler_depends_on_its_observation_alone(seen: Observation, seed: int) -> None:
-    """One that has drawn already draws the same as a fresh one, and as one made by a change."""
+def test_a_sampler_depends_only_on_its_observation(seen: Observation, seed: int) -> None:
+    """A used sampler draws the same as a fresh one and as one made by changing the observation."""
     used = Sampler(seen)
     used.draw(Random(seed + 1))
     changed = attrs.evolve(

@@ -47,7 +47,7 @@ def test_a_round_is_scored_by_its_bids_and_tricks(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_totals_change_with_the_end_of_a_round_alone(course: Course) -> None:
+def test_totals_change_only_when_a_round_ends(course: Course) -> None:
     before = course.start.game.scores
     for state in course.states:
         if not has_left_round(course.start, state):
@@ -67,7 +67,7 @@ def test_totals_are_the_points_of_the_finished_rounds(state: GameState) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_finished_round_goes_after_those_before_it(course: Course) -> None:
+def test_a_finished_round_is_added_after_the_earlier_ones(course: Course) -> None:
     assert course.end.game.rounds[:-1] == course.start.game.rounds
 
 
@@ -122,13 +122,13 @@ def test_a_score_sheet_is_what_its_fields_make_it(
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
-def test_a_round_score_is_that_of_score_1(bid: int, won: int) -> None:
+def test_a_round_score_follows_score_1(bid: int, won: int) -> None:
     """20 points and 10 a trick for a bid that is met, else −10 for each trick of the miss."""
     assert round_score(bid, won) == _points(bid, won)
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
-def test_a_provisional_score_is_the_cost_of_the_miss_and_no_gain(bid: int, won: int) -> None:
+def test_a_provisional_score_is_the_cost_of_the_miss_and_never_a_gain(bid: int, won: int) -> None:
     assert provisional_score(bid, won) == min(0, _points(bid, won))
     assert (provisional_score(bid, won) == 0) == (bid == won)
 
@@ -136,7 +136,7 @@ def test_a_provisional_score_is_the_cost_of_the_miss_and_no_gain(bid: int, won: 
 @and_rare_rounds
 @given(whole_rounds())
 def test_a_trick_moves_one_provisional_score_by_ten(course: Course) -> None:
-    """Who takes a trick comes 10 points nearer to its bid or farther from it; nobody else does."""
+    """The seat that takes it comes 10 points closer to or farther from its bid; no other does."""
 
     def provisional(state: Playing) -> list[int]:
         bids, won = state.bids, state.tricks_won
@@ -154,7 +154,7 @@ def test_a_trick_moves_one_provisional_score_by_ten(course: Course) -> None:
 
 
 @given(TOTALS)
-def test_the_winners_are_all_those_whom_nobody_exceeds(totals: list[int]) -> None:
+def test_the_winners_are_all_seats_that_no_other_seat_exceeds(totals: list[int]) -> None:
     assert winners(totals) == tuple(
         seat for seat, total in enumerate(totals) if not any(other > total for other in totals)
     )
@@ -177,14 +177,14 @@ def test_a_ranking_has_every_seat_once(round_scores: list[list[int]]) -> None:
 
 
 @given(ROUND_SCORES)
-def test_a_ranking_never_sets_a_lower_total_first(round_scores: list[list[int]]) -> None:
+def test_a_ranking_never_puts_a_lower_total_ahead(round_scores: list[list[int]]) -> None:
     totals = [sum(points) for points in zip(*round_scores, strict=True)]
     ranked = [totals[seat] for tied in tournament_ranking(round_scores) for seat in tied]
     assert ranked == sorted(totals, reverse=True)
 
 
 @given(ROUND_SCORES)
-def test_seats_tie_for_good_exactly_with_the_same_points_in_some_order(
+def test_seats_share_a_place_exactly_when_they_have_the_same_points_in_some_order(
     round_scores: list[list[int]],
 ) -> None:
     """Two seats share a place exactly when their rounds bring the same points in some order."""

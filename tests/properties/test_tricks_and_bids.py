@@ -52,7 +52,7 @@ def test_a_bid_placed_is_the_bid_scored(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_no_bid_of_the_round_before_survives(course: Course) -> None:
+def test_no_bid_of_an_earlier_round_survives(course: Course) -> None:
     opening = next(state for state in course.states if isinstance(state, Bidding))
     assert opening.bids == (None,) * course.start.game.players
 
@@ -67,7 +67,7 @@ def test_only_the_last_bidder_is_ever_limited(course: Course) -> None:
 
 @given(whole_rounds(rounds_under(NotEqual.ALWAYS)))
 def test_bids_never_sum_to_the_hand_size_under_notequal(course: Course) -> None:
-    """But for a last bid of 0 where zero is free."""
+    """The exception is a last bid of 0 where zero is free."""
     game = course.end.game
     for finished in game.rounds:
         even = sum(finished.bids) == len(finished.tricks)
@@ -100,15 +100,15 @@ def _expected_last_bids(state: Bidding) -> set[int]:
 
 @given(last_bids())
 def test_the_last_bidder_lacks_one_bid_exactly_when_the_mode_says_so(state: Bidding) -> None:
-    """Where notequal is in force, the one bid that makes up the hand size; else no bid."""
+    """If notequal is in force, it lacks the bid that makes up the hand size, otherwise none."""
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
     assert legal == _expected_last_bids(state)
 
 
 @given(last_bids(rounds_under(NotEqual.LEADER)))
 def test_under_leader_only_a_sole_leader_lacks_a_bid(state: Bidding) -> None:
-    """The same for the mode that binds a dealer who alone leads in points."""
-    # The rarest of the modes to make a difference, so it is drawn alone.
+    """The same holds for the mode that limits a dealer who leads alone in points."""
+    # This mode makes a difference more rarely than any other, so it is drawn alone.
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
     assert legal == _expected_last_bids(state)
 
@@ -128,7 +128,7 @@ def test_tricks_won_sum_to_the_hand_size(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_tricks_won_while_playing_are_those_complete(course: Course) -> None:
+def test_tricks_won_during_play_are_those_of_the_complete_tricks(course: Course) -> None:
     for state in course.states:
         if isinstance(state, Playing):
             assert sum(state.tricks_won) == len(state.tricks) < state.game.hand_size
@@ -176,7 +176,7 @@ def _suit_due(cards: tuple[Card, ...]) -> Suit | None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_card_is_legal_unless_a_suit_is_due_that_its_seat_could_follow(course: Course) -> None:
+def test_a_card_is_legal_if_it_follows_suit_or_does_not_have_to(course: Course) -> None:
     for state in course.states:
         if not isinstance(state, Playing):
             continue

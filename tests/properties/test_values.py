@@ -67,7 +67,7 @@ def _assert_interchangeable(one: GameState, other: GameState) -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert repr(one) == repr(other)
-    # What a state keeps beside the fields it compares by must have come along.
+    # The values kept outside the fields that a state compares by must have come along.
     assert to_act(one) == to_act(other)
     assert legal_actions(one) == legal_actions(other)
     assert one.game.scores == other.game.scores
@@ -83,7 +83,7 @@ def _assert_interchangeable(one: GameState, other: GameState) -> None:
 @and_rare_rounds
 @given(courses())
 def test_the_same_course_of_play_leads_to_equal_states(course: Course) -> None:
-    """They are also equal in hash, in text and in all that they answer."""
+    """They also have the same hash and the same text, and answer everything alike."""
     for one, other in zip(course.states, course.states, strict=True):
         _assert_interchangeable(one, other)
 
@@ -100,8 +100,8 @@ def test_a_state_survives_being_copied(
 @and_rare_rounds
 @given(whole_rounds())
 def test_every_state_of_a_round_is_what_its_fields_make_it(course: Course) -> None:
-    """A state that play led to is no other than the one built from its fields."""
-    # Unpickling builds a state from its fields, where play hands on what it keeps beside them.
+    """A state that play led to is the same as the one built from its fields."""
+    # Unpickling builds a state from its fields; play hands on the values kept outside them.
     for state in course.states:
         _assert_interchangeable(state, _repickled(state))
 
@@ -119,7 +119,7 @@ def test_a_copy_taken_anywhere_arrives_at_the_same_end(course: Course) -> None:
 
 @and_rare_rounds
 @given(courses())
-def test_no_state_comes_twice_in_a_course_of_play(course: Course) -> None:
+def test_no_state_occurs_twice_in_a_course_of_play(course: Course) -> None:
     assert len(set(course.states)) == len(course.actions) + 1
 
 
@@ -197,7 +197,7 @@ WAYS_TO_CHANGE = [
 @pytest.mark.parametrize("kind", CHANGEABLE, ids=lambda kind: kind.__name__)
 @settings(max_examples=settings().max_examples // 4)
 @given(data=st.data())
-def test_a_changed_field_gives_what_the_fields_make(
+def test_changing_a_field_gives_the_value_built_from_the_new_fields(
     kind: type[Any], change: Callable[..., object], data: st.DataObject
 ) -> None:
     """Change a field of a value to that of another: the result is as if built from its fields."""
@@ -221,7 +221,7 @@ def test_a_changed_field_gives_what_the_fields_make(
 @settings(max_examples=settings().max_examples // 4)
 @given(data=st.data())
 def test_a_value_is_what_its_fields_make_it(kind: type[Any], data: st.DataObject) -> None:
-    """Whatever play handed on is what the constructor computes from the fields."""
+    """The values that play handed on are those that the constructor computes from the fields."""
     value = data.draw(BY_TYPE[kind])
     names = [field.name for field in attrs.fields(kind) if field.init]
     built = kind(**{name: getattr(value, name) for name in names})
@@ -234,7 +234,7 @@ def test_a_value_is_what_its_fields_make_it(kind: type[Any], data: st.DataObject
 @settings(max_examples=settings().max_examples // 4)
 @given(data=st.data())
 def test_a_copy_is_the_value_itself(kind: type[Any], data: st.DataObject) -> None:
-    """Nothing can change, so nothing is copied. None of them takes weak references."""
+    """Nothing can change, so nothing is copied; none of these values takes weak references."""
     value = data.draw(BY_TYPE[kind])
     assert copy.copy(value) is value
     assert copy.deepcopy(value) is value

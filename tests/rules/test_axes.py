@@ -1,4 +1,4 @@
-"""The check that a collection of rules has every axis in it finds what is left out."""
+"""The check that a collection of rules varies every axis finds the one that is left out."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def test_the_missing_bid_is_forbidden(hand_size: int, others: list[int], forbidd
 
 
 @pytest.mark.rule("BID-2", "TRAP-12")
-def test_nothing_is_forbidden_when_the_others_bid_more_than_there_is() -> None:
+def test_nothing_is_forbidden_when_the_others_bid_more_than_the_hand_size() -> None:
     assert forbidden_bid(7, [4, 1, 3]) is None
     assert forbidden_bid(1, [1, 1]) is None
 
@@ -73,13 +73,13 @@ def test_above_one_card_spares_every_round_of_one_card_and_no_other() -> None:
         ((-30, -30, -20, -20), None),
     ],
 )
-def test_leader_limits_the_dealer_who_alone_leads(scores: tuple[int, ...], bid: int | None) -> None:
+def test_leader_limits_a_dealer_who_leads_alone(scores: tuple[int, ...], bid: int | None) -> None:
     assert forbidden(Rules(notequal=NotEqual.LEADER), scores=scores) == bid
 
 
 @pytest.mark.rule("BID-2")
 @pytest.mark.parametrize("notequal", [NotEqual.ALWAYS, NotEqual.ABOVE_ONE_CARD, NotEqual.LEADER])
-def test_zero_is_free_takes_back_a_forbidden_0_and_nothing_else(notequal: NotEqual) -> None:
+def test_zero_is_free_allows_a_forbidden_0_and_changes_nothing_else(notequal: NotEqual) -> None:
     strict, free = Rules(notequal=notequal), Rules(notequal=notequal, zero_is_free=True)
     leading = (0, 0, 50, 0)
     assert forbidden(strict, others=(1, 1, 1), scores=leading) == 0

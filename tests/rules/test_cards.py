@@ -60,12 +60,12 @@ def test_a_code_and_its_card_are_inverse() -> None:
     "code",
     ["", "R", "R0", "R14", "R07", "r7", " R7", "R7 ", "W5", "J0", "Z1", "RED_7", 7, None, []],
 )
-def test_anything_else_is_no_code(code: str) -> None:
+def test_anything_else_is_not_a_card_code(code: str) -> None:
     with pytest.raises(FormatError, match="is not a card code"):
         Card.parse(code)
 
 
-def test_cards_and_suits_print_for_people() -> None:
+def test_cards_and_suits_have_readable_texts() -> None:
     assert f"{Card.BLUE_12} {Card.BLUE_12:>4} {Card.BLUE_12!r}" == "B12  B12 Card.BLUE_12"
     assert f"{Suit.GREEN} {Suit.GREEN:>6} {Suit.GREEN!r}" == "green  green Suit.GREEN"
 
@@ -109,7 +109,7 @@ def test_a_card_set_holds_cards_only() -> None:
         CardSet([Card.RED_1, 7])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
 
 
-def test_an_int_is_in_no_card_set() -> None:
+def test_an_int_is_not_in_any_card_set() -> None:
     others: list[object] = [7, "R8", None, True]
     for other in others:
         assert other not in CardSet.parse("Y1 R8 R2")
@@ -158,7 +158,7 @@ def test_operations_with_other_sets_give_frozensets() -> None:
 
 
 @pytest.mark.rule("GAME-5")
-def test_shuffling_gives_all_sixty_cards_anew() -> None:
+def test_each_shuffle_gives_all_sixty_cards_in_a_new_order() -> None:
     rng = random.Random(5)
     first, second = shuffled_deck(rng), shuffled_deck(rng)
     assert set(first) == set(second) == set(DECK)
@@ -184,7 +184,7 @@ def test_shuffling_swaps_down_from_the_last_place() -> None:
         def random(self) -> float:
             return 1 - 2**-53
 
-    # Always swapped with place 0, the cards move up by one, and the first is last; always
-    # swapped with itself, nothing moves.
+    # If each card is swapped with place 0, all move up by one and the first comes last; if each
+    # is swapped with itself, nothing moves.
     assert shuffled_deck(Zero()) == (*DECK[1:], DECK[0])
     assert shuffled_deck(Largest()) == DECK

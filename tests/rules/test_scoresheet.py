@@ -56,7 +56,7 @@ def test_a_row_adds_its_points_to_the_totals() -> None:
 
 
 @pytest.mark.rule("END-1")
-def test_a_full_sheet_has_winners_and_takes_no_row() -> None:
+def test_a_full_sheet_has_winners_and_takes_no_more_rows() -> None:
     sheet = Scoresheet(Rules(schedule=(1, 1)), 3, 0).with_round((0, 0, 0), (0, 0, 1))
     assert sheet.winners == ()
     sheet = sheet.with_round((0, 0, 0), (0, 0, 1))
@@ -88,7 +88,7 @@ def test_bids_are_in_range(bids: tuple[int, ...]) -> None:
 
 
 @pytest.mark.rule("BID-2")
-def test_notequal_is_kept() -> None:
+def test_notequal_is_enforced() -> None:
     violation = refused(Scoresheet(HOUSE, 3, 0), (1, 0, 0), (1, 0, 0))
     assert violation == Violation(
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,
@@ -102,15 +102,15 @@ def test_notequal_is_kept() -> None:
 def test_notequal_for_the_leader_follows_the_totals_and_the_dealer() -> None:
     rules = Rules(notequal=NotEqual.LEADER, schedule=(1, 1, 1))
     sheet = Scoresheet(rules, 3, 0).with_round((0, 1, 0), (0, 1, 0))
-    # Seat 1 alone leads and deals the second round.
+    # Seat 1 leads alone and deals the second round.
     assert refused(sheet, (0, 1, 0), (0, 1, 0)).reason is Reason.BID_FORBIDDEN_BY_NOTEQUAL
     sheet = sheet.with_round((0, 0, 0), (1, 0, 0))
-    # Seat 1 still leads, and seat 2 deals the third.
+    # Seat 1 still leads, but seat 2 deals the third.
     assert sheet.with_round((0, 1, 0), (0, 1, 0)).is_full
 
 
 @pytest.mark.rule("BID-2")
-def test_a_row_of_one_card_may_even_the_bids_out_above_one_card_wherever_it_comes() -> None:
+def test_under_above_one_card_a_row_of_one_card_may_even_the_bids_out_wherever_it_comes() -> None:
     sheet = Scoresheet(Rules(notequal=NotEqual.ABOVE_ONE_CARD, schedule=(3, 2, 1)), 4, 0)
     assert refused(sheet, (0, 1, 1, 1), (0, 1, 1, 1)).reason is Reason.BID_FORBIDDEN_BY_NOTEQUAL
     sheet = sheet.with_round((1, 1, 1, 1), (0, 1, 1, 1)).with_round((1, 1, 1, 1), (0, 0, 1, 1))
@@ -128,7 +128,7 @@ def test_a_sole_leader_may_even_the_bids_out_by_0_under_the_canadian_rule() -> N
 
 @pytest.mark.rule("TRICK-4")
 @pytest.mark.parametrize("tricks_won", [(0, 0, 0), (1, 1, 0), (2, -1, 0)])
-def test_tricks_won_are_those_of_the_round(tricks_won: tuple[int, ...]) -> None:
+def test_tricks_won_must_add_up_to_the_hand_size(tricks_won: tuple[int, ...]) -> None:
     violation = refused(Scoresheet(OFFICIAL, 3, 0), (0, 0, 0), tricks_won)
     assert violation == Violation(
         Reason.TRICKS_DO_NOT_ADD_UP,
@@ -145,7 +145,7 @@ def test_a_table_that_cannot_be_played_has_no_sheet() -> None:
         Scoresheet(OFFICIAL, 3, 3)
 
 
-def test_a_sheet_is_a_table_for_people() -> None:
+def test_a_sheet_prints_as_a_table() -> None:
     sheet = Scoresheet(Rules(schedule=(10, 1)), 3, 1)
     sheet = sheet.with_round((10, 0, 3), (10, 0, 0)).with_round((0, 0, 1), (0, 0, 1))
     assert str(sheet).splitlines() == [
@@ -168,7 +168,7 @@ def two_rows() -> Scoresheet:
 
 
 def everything(sheet: Scoresheet) -> list[object]:
-    """Return all that a sheet answers."""
+    """Return everything that a sheet answers."""
     names = [name for name in dir(sheet) if not name.startswith("_") and name != "with_round"]
     return [str(sheet), repr(sheet), hash(sheet), *(getattr(sheet, name) for name in names)]
 
@@ -209,7 +209,7 @@ def test_a_sheet_without_its_last_round_has_the_totals_before_it() -> None:
     )
 
 
-def test_a_sheet_by_other_rules_keeps_even_a_round_that_they_forbid() -> None:
+def test_a_sheet_with_other_rules_keeps_even_a_round_that_they_forbid() -> None:
     sheet = Scoresheet(OFFICIAL, 3, 0).with_round((1, 0, 0), (1, 0, 0))
     other = attrs.evolve(sheet, rules=HOUSE)
     assert other.rounds == sheet.rounds
@@ -225,12 +225,12 @@ def test_the_points_and_totals_of_a_row_follow_from_its_fields() -> None:
 
 
 @pytest.mark.parametrize("name", ["rows", "hand_sizes", "totals"])
-def test_what_follows_from_the_rounds_is_no_argument_of_a_sheet(name: str) -> None:
+def test_a_sheet_takes_no_argument_that_follows_from_its_rounds(name: str) -> None:
     with pytest.raises(TypeError, match=name):
         Scoresheet(OFFICIAL, 3, 0, **{name: ()})
 
 
-def test_the_totals_after_it_are_no_argument_of_a_row() -> None:
+def test_a_row_does_not_take_its_totals_as_an_argument() -> None:
     fields = [field.name for field in attrs.fields(SheetRow)]
     assert fields == ["round_number", "dealer", "hand_size", "totals_before", "bids", "tricks_won"]
 

@@ -35,7 +35,7 @@ def test_the_highest_total_wins() -> None:
 def test_ties_give_several_winners() -> None:
     assert winners((40, -10, 40)) == (0, 2)
     assert winners((0, 0, 0)) == (0, 1, 2)
-    # Equal totals are equal numbers, not one object: beyond 256 CPython makes them anew.
+    # Equal totals need not be the same object: CPython shares ints only up to 256.
     assert winners([10 * tens for tens in (30, 29, 30)]) == (0, 2)
 
 
@@ -51,7 +51,7 @@ def test_a_ranking_goes_by_total_first() -> None:
 
 
 @pytest.mark.rule("END-2")
-def test_of_equal_totals_more_positive_rounds_are_ahead() -> None:
+def test_with_equal_totals_more_positive_rounds_rank_higher() -> None:
     # 60 each: seat 0 in one round, seat 1 in two, seat 2 in three.
     rounds = [(90, 50, 20), (-20, 20, 20), (-10, -10, 20)]
     assert tournament_ranking(rounds) == ((2,), (1,), (0,))

@@ -41,7 +41,9 @@ def test_no_other_turn_up_makes_trump_by_itself() -> None:
         ("J1 W1 G4 B9", None),
     ],
 )
-def test_the_suit_due_is_that_of_the_first_card_but_jesters(trick: str, suit: Suit | None) -> None:
+def test_the_suit_due_is_that_of_the_first_card_after_any_jesters(
+    trick: str, suit: Suit | None
+) -> None:
     assert lead_suit(cards(trick)) is suit
 
 
@@ -66,7 +68,7 @@ def test_a_suit_due_is_followed_or_a_wizard_or_jester_played(
 
 @pytest.mark.rule("TRICK-3")
 def test_there_is_no_duty_to_trump() -> None:
-    # Blue is trump; without red the seat may also throw a green.
+    # Blue is trump; a seat without red may also throw a green card.
     assert str(legal_cards(CardSet.parse("G3 B9"), cards("R5 B2"))) == "G3 B9"
 
 
@@ -152,6 +154,6 @@ def test_without_trump_a_number_card_beats_the_jester_led() -> None:
 
 @pytest.mark.rule("TRAP-8", "TRICK-4")
 @pytest.mark.parametrize("trump", [None, *Suit])
-def test_of_jesters_alone_the_first_wins(trump: Suit | None) -> None:
+def test_in_a_trick_of_jesters_the_first_wins(trump: Suit | None) -> None:
     assert trick_winner(cards("J4 J1 J2"), trump) == 0
     assert trick_winner(cards("J3 J1 J2 J4"), trump) == 0

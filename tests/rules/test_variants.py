@@ -1,4 +1,4 @@
-"""Examples of the variants: what can be combined, what is refused, what the names stand for."""
+"""Examples of the variants: how they combine, what is refused and what the names stand for."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_a_game_is_played_by_rules(rules: Rules) -> None:
 
 
 @pytest.mark.rule("BLIND-1")
-def test_the_first_round_alone_is_blind() -> None:
+def test_rules_make_only_the_first_round_blind() -> None:
     assert [ONLINE.is_blind(number) for number in (1, 2, 15)] == [True, False, False]
     assert not OFFICIAL.is_blind(1)
 
