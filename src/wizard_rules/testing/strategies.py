@@ -3,7 +3,7 @@
 This module needs Hypothesis, so nothing else in the package imports it, and its names are not
 exported by :mod:`wizard_rules`. An example starts in any round of any game, with the rounds before
 it finished. Those are played by a seeded generator, since drawing each of their cards would drown
-what an example is about. The round itself is drawn card by card and action by action, so that a
+what an example is about. The round itself is drawn card by card and action by action, so a
 failing example shrinks to a short one.
 """
 
@@ -225,7 +225,7 @@ def _draw_course(draw: st.DrawFn, start: Dealing, stops: Callable[[GameState], b
             action: Action = deal(state, draw(decks(state)))
         else:
             legal = legal_actions(state)
-            # A strategy made anew for each action would take longer than all the rest.
+            # Making a strategy for each action would take longer than all the rest.
             action = legal[draw(_PLACES[len(legal)])]
         done.append(action)
         state = apply(state, action)
