@@ -6,7 +6,7 @@ from copy import deepcopy
 
 from hypothesis import given
 
-from properties.drawing import Course, moves, whole_rounds
+from properties.drawing import moves
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Action,
@@ -18,10 +18,11 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 
 def _face(state: GameState) -> tuple[object, ...]:
-    """Return all that a state shows, which is more than the fields that it compares by."""
+    """Return everything that a state shows, which is more than the fields it compares by."""
     shown: list[object] = [repr(state), to_act(state), legal_actions(state), state.game.scores]
     if isinstance(state, ChoosingTrump | Bidding | Playing):
         shown.append(state.hands)
@@ -41,7 +42,7 @@ def test_apply_leaves_its_arguments_as_they_were(move: tuple[GameState, Action])
 
 
 @given(moves())
-def test_apply_gives_the_same_each_time(move: tuple[GameState, Action]) -> None:
+def test_apply_gives_the_same_state_each_time(move: tuple[GameState, Action]) -> None:
     state, action = move
     once, again = apply(state, action), apply(state, action)
     assert once == again
@@ -49,7 +50,7 @@ def test_apply_gives_the_same_each_time(move: tuple[GameState, Action]) -> None:
 
 
 @given(moves())
-def test_a_copy_of_a_state_goes_on_like_the_state(move: tuple[GameState, Action]) -> None:
+def test_a_copy_of_a_state_goes_on_as_the_state_does(move: tuple[GameState, Action]) -> None:
     state, action = move
     assert _face(apply(deepcopy(state), deepcopy(action))) == _face(apply(state, action))
 
@@ -63,7 +64,7 @@ def test_an_action_makes_another_state(move: tuple[GameState, Action]) -> None:
 @and_rare_rounds
 @given(whole_rounds())
 def test_a_state_outlives_the_round_that_goes_on_from_it(course: Course) -> None:
-    # Each face is taken before the round goes on, and again after it has ended.
+    # Each face is taken before the round goes on and again after it has ended.
     state: GameState = course.start
     passed: list[tuple[GameState, tuple[object, ...]]] = []
     for action in course.actions:

@@ -1,4 +1,4 @@
-"""Whoever is out of time plays something legal, the lowest there is (DEFAULT-1)."""
+"""A seat that is out of time makes the lowest legal choice (DEFAULT-1)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    Course,
-    SeatedState,
-    decks,
-    has_left_round,
-    is_seated,
-    seated_states,
-    whole_rounds,
-)
+from properties.drawing import ARBITRARY_ROUNDS, has_left_round, is_seated, seated_states
 from properties.rarities import and_rare_seats
 from wizard_rules import (
     Bidding,
@@ -25,6 +16,7 @@ from wizard_rules import (
     ChoosingTrump,
     Deal,
     Dealing,
+    Deciding,
     GameState,
     PlaceBid,
     PlayCard,
@@ -37,11 +29,12 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, decks, whole_rounds
 
 
 @and_rare_seats
 @given(seated_states())
-def test_the_default_action_is_legal(state: SeatedState) -> None:
+def test_the_default_action_is_legal(state: Deciding) -> None:
     action = default_action(state)
     assert action in legal_actions(state)
     assert explain(state, action) is None
@@ -59,7 +52,7 @@ def _height(card: Card) -> tuple[int, int, int]:
 
 @and_rare_seats
 @given(seated_states())
-def test_the_default_action_is_the_lowest_that_is_legal(state: SeatedState) -> None:
+def test_the_default_action_is_the_lowest_legal_one(state: Deciding) -> None:
     match default_action(state):
         case ChooseTrump(suit=suit):
             assert suit is Suit.RED
@@ -86,7 +79,7 @@ def test_a_table_of_slow_players_finishes_its_round(state: Dealing, data: st.Dat
 def test_the_default_bid_or_suit_does_not_depend_on_any_hand(
     state: Dealing, data: st.DataObject
 ) -> None:
-    # In a blind round not even on one's own, which is why no hand may matter.
+    # In a blind round a seat does not see its own hand, so no hand may matter.
     dealt = deal(state, data.draw(decks(state)))
     hands = data.draw(st.permutations(dealt.hands))
     one: GameState = apply(state, dealt)
@@ -99,9 +92,9 @@ def test_the_default_bid_or_suit_does_not_depend_on_any_hand(
 
 
 def _with_others_exchanged(course: Course, seat: int, data: st.DataObject) -> Course:
-    """Return the course with what the other seats have not played exchanged among them.
+    """Return the course in which the other seats have exchanged cards that they have not played.
 
-    Cards change places within a suit, so that everyone could follow when they did.
+    Cards change places within a suit, so every seat could follow suit exactly when it did.
     """
     dealt = course.actions[0]
     state = course.end
@@ -121,7 +114,7 @@ def _with_others_exchanged(course: Course, seat: int, data: st.DataObject) -> Co
 
 
 def _has_cards_played(course: Course) -> bool:
-    # Only in a blind round nobody plays one.
+    # Only in a blind round does nobody play a card.
     return any(isinstance(action, PlayCard) for action in course.actions)
 
 

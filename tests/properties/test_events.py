@@ -1,4 +1,4 @@
-"""Told action by action, a viewer has heard all that its last observation has to tell."""
+"""A viewer who is told of every action has heard all that its last observation can tell."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from properties.drawing import Course, courses, random_action
+from properties.drawing import random_action
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Bidding,
@@ -36,7 +36,7 @@ from wizard_rules import (
     to_act,
 )
 from wizard_rules import apply as apply_action
-from wizard_rules.testing.strategies import observations
+from wizard_rules.testing.strategies import Course, courses, observations
 
 
 def viewers(state: GameState) -> tuple[int | None, ...]:
@@ -57,7 +57,7 @@ def test_events_add_up_to_the_log(course: Course) -> None:
 
 @and_rare_rounds
 @given(courses())
-def test_all_viewers_have_been_told_of_as_many_events(course: Course) -> None:
+def test_all_viewers_have_been_told_of_equally_many_events(course: Course) -> None:
     for state in course.states:
         counts = {event_count(observe(state, viewer)) for viewer in viewers(state)}
         assert counts == {len(log(observe(state, None)))}
@@ -76,7 +76,7 @@ def test_a_count_rises_by_the_number_of_events(course: Course) -> None:
 
 @given(courses(), st.data())
 def test_every_count_gives_the_rest_of_the_log(course: Course, data: st.DataObject) -> None:
-    """The events since any count are the log without so many of its first events."""
+    """The events since a count are the log without that many of its first events."""
     seen = observe(course.end, data.draw(st.sampled_from(viewers(course.end))))
     everything = log(seen)
     assert events_since(seen, 0) == everything
@@ -88,7 +88,7 @@ def test_every_count_gives_the_rest_of_the_log(course: Course, data: st.DataObje
 def test_between_two_observations_are_the_events_since_the_first(
     course: Course, data: st.DataObject
 ) -> None:
-    """However many actions are between the two; and the later one never comes first."""
+    """However many actions lie between the two. In the wrong order they are refused."""
     places = st.integers(0, len(course.actions))
     first, last = sorted((data.draw(places), data.draw(places)))
     for viewer in viewers(course.start):
@@ -100,7 +100,7 @@ def test_between_two_observations_are_the_events_since_the_first(
 
 
 @given(observations(), st.integers() | st.booleans() | st.floats() | st.none())
-def test_no_other_count_has_events(seen: Observation, count: Any) -> None:  # noqa: ANN401 - of any type
+def test_any_other_count_is_refused(seen: Observation, count: Any) -> None:  # noqa: ANN401 - of any type
     """Anything but an int from 0 to the number of events is refused."""
     assume(type(count) is not int or not 0 <= count <= event_count(seen))
     with pytest.raises(ValueError, match="a count of events is from 0 to") as refused:
@@ -109,7 +109,7 @@ def test_no_other_count_has_events(seen: Observation, count: Any) -> None:  # no
 
 
 @given(courses())
-def test_something_is_told_of_every_action(course: Course) -> None:
+def test_a_spectator_is_told_something_of_every_action(course: Course) -> None:
     for before, _, after in course.moves:
         assert events(observe(before, None), observe(after, None))
 
@@ -125,7 +125,7 @@ def test_every_card_played_is_told_once(course: Course) -> None:
 
 
 @given(observations())
-def test_where_nothing_happens_nothing_is_told(seen: Observation) -> None:
+def test_when_nothing_happens_nothing_is_told(seen: Observation) -> None:
     assert events(seen, seen) == ()
 
 

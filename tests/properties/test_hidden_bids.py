@@ -1,11 +1,11 @@
-"""Hiding the bids changes what is seen, never what is legal (BID-3, BID-4)."""
+"""Hiding the bids changes what seats see, never what is legal (BID-3, BID-4)."""
 
 from __future__ import annotations
 
 import attrs
 from hypothesis import given
 
-from properties.drawing import Course, is_seated, whole_rounds
+from properties.drawing import is_seated
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Dealing,
@@ -17,6 +17,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 
 def _with_bids_hidden(state: Dealing, hidden_bids: HiddenBids) -> Dealing:
@@ -27,8 +28,8 @@ def _with_bids_hidden(state: Dealing, hidden_bids: HiddenBids) -> Dealing:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_the_same_is_legal_however_bids_are_hidden(course: Course) -> None:
-    """A round goes the same way, step by step and in its score, under each way of hiding bids."""
+def test_the_same_actions_are_legal_however_bids_are_hidden(course: Course) -> None:
+    """A round goes the same way, action by action and in its score, however bids are hidden."""
     for hidden_bids in HiddenBids:
         other: GameState = _with_bids_hidden(course.start, hidden_bids)
         for state, action in zip(course.states, course.actions, strict=False):

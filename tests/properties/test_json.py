@@ -1,4 +1,4 @@
-"""What is written as JSON validates and is read as it was; bad input meets no other errors."""
+"""JSON that is written fits the schema and is read back; bad input raises documented errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from properties.drawing import moves, states
+from properties.drawing import moves
 from properties.rarities import and_rare_states
 from wizard_rules import (
     ACTION_JSON,
@@ -32,6 +32,7 @@ from wizard_rules import (
     observe,
     record,
 )
+from wizard_rules.testing.strategies import states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,16 +65,16 @@ def assert_round_trip(codec: Codec[Any], value: object) -> None:
 
 @and_rare_states
 @given(states())
-def test_records_and_rules_are_read_as_they_were(state: GameState) -> None:
-    """What is written validates against the schema, and an equal value is read from it."""
+def test_records_and_rules_are_read_back_as_they_were(state: GameState) -> None:
+    """Written JSON validates against the schema, and reading it gives an equal value."""
     assert_round_trip(RECORD_JSON, record(state))
     assert_round_trip(RULES_JSON, state.game.rules)
 
 
 @and_rare_states
 @given(states())
-def test_observations_and_events_are_read_as_they_were(state: GameState) -> None:
-    """The same for what each seat and a spectator see and are told."""
+def test_observations_and_events_are_read_back_as_they_were(state: GameState) -> None:
+    """The same holds for all that each seat and a spectator see and are told."""
     for seat in (*range(state.game.players), None):
         seen = observe(state, seat)
         assert_round_trip(OBSERVATION_JSON, seen)
@@ -82,8 +83,8 @@ def test_observations_and_events_are_read_as_they_were(state: GameState) -> None
 
 
 @given(moves())
-def test_actions_and_violations_are_read_as_they_were(move: tuple[GameState, Action]) -> None:
-    """The same for what is done and what is refused."""
+def test_actions_and_violations_are_read_back_as_they_were(move: tuple[GameState, Action]) -> None:
+    """The same holds for actions and for their refusals."""
     state, action = move
     assert_round_trip(ACTION_JSON, action)
     violation = explain(state, PlaceBid(0, 99))
@@ -109,7 +110,7 @@ VALUES = st.recursive(
 
 
 def places(data: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - JSON data
-    """Yield every container in the data with every key or index of it."""
+    """Yield every container in the data with each of its keys or indices."""
     keys: list[Any] = [*data] if hasattr(data, "keys") else [*range(len(data))]
     for key in keys:
         yield data, key
@@ -143,7 +144,7 @@ def spoilt(draw: st.DrawFn, data: Any) -> Any:  # noqa: ANN401 - JSON data
 
 
 def read(codec: Codec[Any], text: str | bytes) -> None:
-    """Read the text, which may be refused; whatever is read can be written, and validates."""
+    """Read the text, which may be refused; a value that is read can be written, and validates."""
     refusals = (FormatError, ReplayError) if codec is RECORD_JSON else (FormatError,)
     try:
         value = codec.loads(text)
@@ -151,46 +152,46 @@ def read(codec: Codec[Any], text: str | bytes) -> None:
         return
     assert_round_trip(codec, value)
     if codec is OBSERVATION_JSON:
-        # What is read is what some state gives.
+        # An observation that is read is the observation of some state.
         assert count_states(value) >= 1
 
 
 @given(states(), st.data())
-def test_a_spoilt_record_meets_documented_errors_alone(
+def test_a_spoilt_record_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """With some of its parts changed, dropped, doubled or swapped, it is a record or refused."""
+    """With some of its parts changed, dropped, doubled or swapped, it is read or refused."""
     data = draws.draw(spoilt(RECORD_JSON.encode(record(state))))
     read(RECORD_JSON, json.dumps(data))
 
 
 @given(states(), st.data())
-def test_a_spoilt_observation_meets_documented_errors_alone(
+def test_a_spoilt_observation_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """With some of its parts changed, dropped, doubled or swapped, it can be seen or is refused."""
+    """With some of its parts changed, dropped, doubled or swapped, it is read or refused."""
     seat = draws.draw(st.none() | st.integers(0, state.game.players - 1))
     data = draws.draw(spoilt(OBSERVATION_JSON.encode(observe(state, seat))))
     read(OBSERVATION_JSON, json.dumps(data))
 
 
 @given(st.sampled_from(sorted(CODECS)), VALUES)
-def test_any_json_meets_documented_errors_alone(name: str, data: object) -> None:
-    """Whatever JSON is given to a codec is read as a value of its kind or refused."""
+def test_any_json_raises_only_documented_errors(name: str, data: object) -> None:
+    """A codec reads any JSON as a value of its kind or refuses it."""
     read(CODECS[name], json.dumps(data))
 
 
 @given(st.sampled_from(sorted(CODECS)), st.binary(max_size=40) | st.text(max_size=40))
-def test_any_bytes_meet_documented_errors_alone(name: str, text: str | bytes) -> None:
-    """Whatever text or bytes are given to a codec are read as a value of its kind or refused."""
+def test_any_bytes_raise_only_documented_errors(name: str, text: str | bytes) -> None:
+    """A codec reads any text or bytes as a value of its kind or refuses them."""
     read(CODECS[name], text)
 
 
 @given(states(), st.data())
-def test_a_damaged_text_meets_documented_errors_alone(
+def test_a_damaged_text_raises_only_documented_errors(
     state: GameState, draws: st.DataObject
 ) -> None:
-    """A record with a few bytes changed, or cut off, is a record or refused."""
+    """A record with a few bytes changed or cut off is read or refused."""
     text = bytearray(RECORD_JSON.dumps(record(state)).encode())
     for _ in range(draws.draw(st.integers(1, 3))):
         text[draws.draw(st.integers(0, len(text) - 1))] = draws.draw(st.integers(0, 255))

@@ -1,4 +1,4 @@
-"""What is listed, what is not explained away, and what applies are the same actions.
+"""The actions that are listed, that explain allows and that apply accepts are the same.
 
 The law is checked for every action of a finite universe in every state drawn: each suit, each
 bid from one below the lowest to one above the highest, and each of the sixty cards, for every
@@ -15,14 +15,7 @@ from typing import TYPE_CHECKING, cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    SeatedState,
-    decks,
-    is_seated,
-    seated_states,
-    states,
-)
+from properties.drawing import ARBITRARY_ROUNDS, is_seated, seated_states
 from properties.rarities import and_rare_seats, and_rare_states
 from wizard_rules import (
     DECK,
@@ -34,6 +27,7 @@ from wizard_rules import (
     ChoosingTrump,
     Deal,
     Dealing,
+    Deciding,
     GameOver,
     GameState,
     IllegalActionError,
@@ -49,6 +43,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import decks, states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +79,7 @@ ILL_TYPED = cast(
 
 
 def _refusal(state: GameState, action: Action) -> Violation | None:
-    """Apply the action; return what refuses it, None if nothing does."""
+    """Apply the action and return the refusal, or None if it is accepted."""
     try:
         apply(state, action)
     except IllegalActionError as error:
@@ -94,7 +89,7 @@ def _refusal(state: GameState, action: Action) -> Violation | None:
 
 @and_rare_states
 @given(states())
-def test_a_listed_action_is_not_refused_and_applies(state: GameState) -> None:
+def test_a_listed_action_is_accepted(state: GameState) -> None:
     for action in legal_actions(state):
         assert explain(state, action) is None
         assert _refusal(state, action) is None
@@ -132,7 +127,7 @@ def test_listed_actions_are_of_the_seat_to_act_and_each_listed_once(
 
 @and_rare_states
 @given(states())
-def test_a_seat_is_to_act_exactly_where_something_is_listed(state: GameState) -> None:
+def test_a_seat_is_to_act_exactly_when_actions_are_listed(state: GameState) -> None:
     is_waiting_for_nobody = isinstance(state, Dealing | GameOver)
     assert (to_act(state) is None) == (not legal_actions(state)) == is_waiting_for_nobody
 
@@ -147,13 +142,13 @@ def test_a_refused_action_changes_nothing(state: GameState) -> None:
             _refusal(state, action)
     assert state == before
     assert repr(state) == repr(before)
-    # What a state keeps beside its fields shows in what it lists.
+    # Whatever a state keeps in addition to its fields shows in the list.
     assert legal_actions(state) == listed == legal_actions(before)
 
 
 @and_rare_states
 @given(states())
-def test_a_refusal_has_a_reason_a_rule_and_a_sentence(state: GameState) -> None:
+def test_a_refusal_has_a_reason_a_rule_and_a_message_for_people(state: GameState) -> None:
     for action in (*UNIVERSE, *ILL_TYPED):
         violation = explain(state, action)
         if violation is not None:
@@ -164,7 +159,7 @@ def test_a_refusal_has_a_reason_a_rule_and_a_sentence(state: GameState) -> None:
 
 @and_rare_states
 @given(states())
-def test_what_is_ill_typed_is_malformed_in_every_state(state: GameState) -> None:
+def test_an_action_of_the_wrong_types_is_malformed_in_every_state(state: GameState) -> None:
     for action in ILL_TYPED:
         violation = explain(state, action)
         assert violation is not None, action
@@ -173,7 +168,7 @@ def test_what_is_ill_typed_is_malformed_in_every_state(state: GameState) -> None
 
 
 def _equal_but_ill_typed(action: Action) -> Iterator[Action]:
-    """Yield what compares equal to a player's action but has a field of another type."""
+    """Yield objects that equal a player's action but have a field of another type."""
     match action:
         case ChooseTrump(seat=seat, suit=suit):
             yield ChooseTrump(cast("int", float(seat)), suit)
@@ -198,8 +193,10 @@ def _equal_but_ill_typed(action: Action) -> Iterator[Action]:
 
 @and_rare_seats
 @given(seated_states())
-def test_what_only_compares_equal_to_a_listed_action_is_malformed(state: SeatedState) -> None:
-    """``True`` is not 1, ``7`` is no card and ``2.0`` no seat, even where they compare equal."""
+def test_an_action_of_the_wrong_types_that_equals_a_listed_one_is_malformed(
+    state: Deciding,
+) -> None:
+    """``True`` is not 1, ``7`` is not a card and ``2.0`` is not a seat, although they are equal."""
     for action in legal_actions(state):
         for twin in _equal_but_ill_typed(action):
             assert twin == action
@@ -224,7 +221,7 @@ def _is_of_the_phase(state: GameState, action: Action) -> bool:
 @and_rare_states
 @given(states())
 def test_the_first_check_that_fails_gives_the_reason(state: GameState) -> None:
-    """The checks come in this order: whether it is an action of this table, phase, turn, rule."""
+    """The checks come in this order: an action of this table, the phase, the turn, the rule."""
     of_the_rule = {
         Reason.BID_OUT_OF_RANGE,
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,
@@ -249,8 +246,8 @@ def test_the_first_check_that_fails_gives_the_reason(state: GameState) -> None:
 
 @and_rare_seats
 @given(seated_states())
-def test_a_refusal_before_the_rule_is_the_same_whatever_is_held(state: SeatedState) -> None:
-    # Probing out of turn or phase must teach nothing: the answer depends on the kind of action
+def test_a_refusal_for_phase_or_turn_is_the_same_whatever_cards_are_held(state: Deciding) -> None:
+    # Trying out of turn or phase must teach nothing: the answer depends on the kind of action
     # and the seat alone, never on the card, the bid or the suit.
     answers: dict[tuple[type, int], Violation | None] = {}
     for action in UNIVERSE:
@@ -298,7 +295,7 @@ def _misdeals(dealt: Deal) -> Iterator[Deal]:
 
 @given(ARBITRARY_ROUNDS, st.data())
 def test_a_misdeal_is_refused(state: Dealing, data: st.DataObject) -> None:
-    """Hands or cards too many or too few, a card twice, a turn-up not due or not there."""
+    """Too many or too few hands or cards, a card twice, a turn-up too much or missing."""
     before = deepcopy(state)
     for misdeal in _misdeals(deal(state, data.draw(decks(state)))):
         violation = explain(state, misdeal)
@@ -313,8 +310,8 @@ def test_a_misdeal_is_refused(state: Dealing, data: st.DataObject) -> None:
 
 @and_rare_seats
 @given(seated_states())
-def test_nothing_is_dealt_during_a_round(state: SeatedState) -> None:
-    # What would deal this round, were it still to be dealt.
+def test_no_deal_is_accepted_during_a_round(state: Deciding) -> None:
+    # A deal that would be legal if this round had not been dealt.
     dealt = deal(Dealing(state.game), DECK)
     violation = explain(state, dealt)
     assert violation is not None

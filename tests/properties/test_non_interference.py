@@ -3,7 +3,7 @@
 Two states that a viewer cannot tell apart are made by hand: in the deal two cards that it has not
 seen change places, or of two hidden bids of others each seat makes the other's, or one makes
 another, and the same course is played again. That the rules still allow all of it is what makes
-the second state possible; nothing of what is under test takes part in that. They are also made by
+the second state possible; nothing that is under test takes part in that. They are also made by
 sampling, where everything that is hidden changes at once.
 """
 
@@ -18,15 +18,7 @@ import attrs
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ANY_HIDDEN_BIDS,
-    ANY_NOTEQUAL,
-    ANY_WIZARD_TURN_UP,
-    SEEDS,
-    Course,
-    courses,
-    decks,
-)
+from properties.drawing import ANY_HIDDEN_BIDS, ANY_NOTEQUAL, ANY_WIZARD_TURN_UP, SEEDS
 from wizard_rules import (
     ACTION_JSON,
     DECK,
@@ -68,6 +60,7 @@ from wizard_rules import (
     to_act,
 )
 from wizard_rules.testing import played
+from wizard_rules.testing.strategies import Course, courses, decks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -125,14 +118,14 @@ def with_bids(actions: tuple[Action, ...], bids: dict[int, int]) -> tuple[Action
 
 
 def other_bids(course: Course, state: UnderWay, viewer: int | None) -> Iterator[dict[int, int]]:
-    """Yield changes of hidden bids that the viewer knows nothing of."""
+    """Yield changes to hidden bids that the viewer cannot notice."""
     game = state.game
     bids = {
         action.seat: action.bid
         for action in course.actions
         if isinstance(action, PlaceBid) and action.seat != viewer
     }
-    # The last bidder, once it is to bid, knows the others' sum from the bid it may not make.
+    # Once the last bidder is to bid, it knows the others' sum from the bid it may not make.
     if viewer != game.dealer or len(bids) < game.players - 1:
         for seat, bid in bids.items():
             yield {seat: (bid + 1) % (game.hand_size + 1)}
@@ -192,7 +185,7 @@ ENOUGH = 5
 
 @st.composite
 def sampled_twins(draw: st.DrawFn) -> Twins:
-    """Draw likewise, with a second state that is sampled from what the viewer sees."""
+    """Draw twins of which the second is sampled from what the viewer sees."""
     one = draw(courses() | blind_courses() | hidden_bid_courses()).end
     assume(isinstance(one, UnderWay))
     assert isinstance(one, UnderWay)
@@ -249,7 +242,7 @@ ANY_TWINS = twins() | sampled_twins()
 
 
 def provocations(viewer: int, game: Game) -> Iterator[Action]:
-    """Yield every action that a player in this seat can send, and some that are none."""
+    """Yield every action that a player in this seat can send, and objects that are not actions."""
     yield from (ChooseTrump(viewer, suit) for suit in Suit)
     yield from (PlaceBid(viewer, bid) for bid in range(-1, game.hand_size + 2))
     yield from (PlayCard(viewer, card) for card in DECK)
@@ -259,7 +252,7 @@ def provocations(viewer: int, game: Game) -> Iterator[Action]:
 
 
 def refused(state: UnderWay, action: Action) -> tuple[str, str] | None:
-    """Return all that a refusal says, to a person and to a program; None if there is none."""
+    """Return all that a refusal says to people and programs, or None if there is none."""
     violation = explain(state, action)
     if violation is None:
         return None
@@ -282,13 +275,13 @@ def told(happened: Iterable[Event]) -> list[tuple[Event, str, str]]:
 
 
 @given(ANY_TWINS)
-def test_what_is_observed_is_the_same(pair: Twins) -> None:
+def test_the_observations_are_the_same(pair: Twins) -> None:
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert one == other
     assert hash(one) == hash(other)
     assert repr(one) == repr(other)
     assert log(one) == log(other)
-    # What is kept beside the fields as well, and what is computed from both.
+    # Also the values kept in addition to the fields, and those computed from both.
     assert (one.played, one.legal) == (other.played, other.legal)
     assert one.hands == other.hands
     assert one.hand_counts == other.hand_counts
@@ -296,21 +289,21 @@ def test_what_is_observed_is_the_same(pair: Twins) -> None:
 
 
 @given(ANY_TWINS)
-def test_what_is_stored_and_sent_of_an_observation_is_the_same(pair: Twins) -> None:
+def test_the_texts_stored_and_sent_of_an_observation_are_the_same(pair: Twins) -> None:
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert OBSERVATION_JSON.dumps(one) == OBSERVATION_JSON.dumps(other)
     assert told(log(one)) == told(log(other))
 
 
 @given(ANY_TWINS, SEEDS)
-def test_what_is_thought_possible_is_the_same(pair: Twins, seed: int) -> None:
+def test_the_states_thought_possible_are_the_same(pair: Twins, seed: int) -> None:
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert count_states(one) == count_states(other)
     assert sample_state(one, Random(seed)) == sample_state(other, Random(seed))
 
 
 @given(ANY_TWINS)
-def test_whose_turn_it_is_and_what_it_may_do_is_the_same(pair: Twins) -> None:
+def test_the_turn_and_the_actions_listed_for_the_viewer_are_the_same(pair: Twins) -> None:
     assert to_act(pair.one) == to_act(pair.other)
     one, other = observe(pair.one, pair.viewer), observe(pair.other, pair.viewer)
     assert done(one.legal_actions) == done(other.legal_actions)
@@ -329,7 +322,7 @@ def test_every_refusal_that_a_seat_can_provoke_is_the_same(pair: Twins) -> None:
 
 
 @given(ANY_TWINS)
-def test_what_is_told_of_a_common_action_is_the_same(pair: Twins) -> None:
+def test_the_events_of_an_action_legal_in_both_are_the_same(pair: Twins) -> None:
     for action in set(legal_actions(pair.one)) & set(legal_actions(pair.other)):
         after_one, after_other = apply(pair.one, action), apply(pair.other, action)
         if reveals(pair.one, after_one, pair.viewer):
@@ -343,7 +336,7 @@ def test_what_is_told_of_a_common_action_is_the_same(pair: Twins) -> None:
 
 
 def reveals(before: UnderWay, after: GameState, viewer: int | None) -> bool:
-    """Tell whether an action opens what was hidden, so that the viewer may see a difference."""
+    """Tell whether an action opens something hidden, so the viewer may see a difference."""
     if isinstance(after, Dealing | GameOver):
         return True
     hidden = before.game.rules.hidden_bids
@@ -356,7 +349,7 @@ def reveals(before: UnderWay, after: GameState, viewer: int | None) -> bool:
 
 @given(ANY_TWINS)
 def test_another_viewer_tells_the_states_apart(pair: Twins) -> None:
-    # Else the laws above would compare a state with itself. All seats together know everything.
+    # Otherwise the laws above would compare a state with itself. Together the seats know all.
     players = pair.one.game.players
     assert pair.one != pair.other
     assert any(observe(pair.one, seat) != observe(pair.other, seat) for seat in range(players))

@@ -1,4 +1,4 @@
-"""A sample could be the state: play can have led to it, and it looks the same for good."""
+"""A sample could be the real state: play can have led to it, and it keeps looking the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 from hypothesis import given
 
-from properties.drawing import SEEDS, Course, courses
+from properties.drawing import SEEDS
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Action,
@@ -30,7 +30,7 @@ from wizard_rules import (
     sample_state,
     to_act,
 )
-from wizard_rules.testing.strategies import observations
+from wizard_rules.testing.strategies import Course, courses, observations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def course_to(course: Course, sample: GameState) -> tuple[Action, ...]:
 @and_rare_rounds
 @given(courses())
 def test_a_sample_is_legal_by_replay_and_always_looked_the_same(course: Course) -> None:
-    """From the deal and bids of a sample the same play is legal, and looks the same throughout."""
+    """With a sample's deal and bids the same play is legal, and looks the same all along."""
     rng = Random(len(course.actions))
     for viewer in viewers(course.end):
         seen = observe(course.end, viewer)
@@ -86,7 +86,7 @@ def test_a_sample_is_legal_by_replay_and_always_looked_the_same(course: Course) 
 
 @given(courses(), SEEDS)
 def test_a_sample_goes_on_looking_the_same(course: Course, seed: int) -> None:
-    """Whatever is done next in both, no difference is seen until something hidden is opened."""
+    """Whatever is played in both, they look the same until something hidden is opened."""
     rng = Random(seed)
     for viewer in viewers(course.end):
         state = course.end
@@ -102,7 +102,7 @@ def test_a_sample_goes_on_looking_the_same(course: Course, seed: int) -> None:
 
 
 def reveals(before: GameState, after: GameState, viewer: int | None) -> bool:
-    """Tell whether the viewer learns of what was hidden, and not of the action alone."""
+    """Tell whether the viewer learns more than the action: something that was hidden."""
     if isinstance(after, Dealing | GameOver):
         return True
     if not isinstance(before, Bidding):
@@ -110,13 +110,13 @@ def reveals(before: GameState, after: GameState, viewer: int | None) -> bool:
     hidden = before.game.rules.hidden_bids
     if isinstance(after, Playing):
         return hidden is HiddenBids.UNTIL_ALL_BID
-    # BID-3: whose turn it is to bid last learns the sum of the others' bids.
+    # BID-3: the last bidder learns the sum of the others' bids when it is its turn.
     return hidden is not HiddenBids.OFF and viewer == after.game.dealer == to_act(after)
 
 
 @given(observations(), SEEDS)
-def test_what_a_sample_keeps_is_what_it_would_compute(seen: Observation, seed: int) -> None:
-    """What a state keeps beside its fields is right in a sample too."""
+def test_the_values_that_a_sample_keeps_are_right(seen: Observation, seed: int) -> None:
+    """A sample keeps the same values as a state that is built from its fields."""
     sample = sample_state(seen, Random(seed))
     if isinstance(sample, Playing):
         fields = (sample.game, sample.dealt, sample.turn_up, sample.trump, sample.bids)
@@ -127,7 +127,7 @@ def test_what_a_sample_keeps_is_what_it_would_compute(seen: Observation, seed: i
 
 @given(observations(), SEEDS)
 def test_a_sampler_depends_on_its_observation_alone(seen: Observation, seed: int) -> None:
-    """One that has drawn already draws the same as a fresh one, and as one made by a change."""
+    """A sampler that has drawn before draws the same as a new one and as an evolved one."""
     used = Sampler(seen)
     used.draw(Random(seed + 1))
     changed = attrs.evolve(

@@ -8,15 +8,7 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    SEEDS,
-    Course,
-    has_left_round,
-    new_games,
-    random_game,
-    states,
-    whole_rounds,
-)
+from properties.drawing import SEEDS, has_left_round, random_game
 from properties.rarities import and_rare_rounds, and_rare_states
 from wizard_rules import (
     Dealing,
@@ -28,6 +20,7 @@ from wizard_rules import (
     tournament_ranking,
     winners,
 )
+from wizard_rules.testing.strategies import Course, new_games, states, whole_rounds
 
 TOTALS = st.lists(st.integers(-20, 20).map(lambda tens: 10 * tens), min_size=3, max_size=6)
 
@@ -47,7 +40,7 @@ def test_a_round_is_scored_by_its_bids_and_tricks(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_totals_change_with_the_end_of_a_round_alone(course: Course) -> None:
+def test_totals_change_only_when_a_round_ends(course: Course) -> None:
     before = course.start.game.scores
     for state in course.states:
         if not has_left_round(course.start, state):
@@ -67,7 +60,7 @@ def test_totals_are_the_points_of_the_finished_rounds(state: GameState) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_finished_round_goes_after_those_before_it(course: Course) -> None:
+def test_a_finished_round_is_added_after_the_earlier_ones(course: Course) -> None:
     assert course.end.game.rounds[:-1] == course.start.game.rounds
 
 
@@ -122,13 +115,13 @@ def test_a_score_sheet_is_what_its_fields_make_it(
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
-def test_a_round_score_is_that_of_score_1(bid: int, won: int) -> None:
-    """20 points and 10 a trick for a bid that is met, else −10 for each trick of the miss."""
+def test_a_round_score_follows_score_1(bid: int, won: int) -> None:
+    """20 points and 10 a trick for a bid that is met, −10 for each trick off otherwise."""
     assert round_score(bid, won) == _points(bid, won)
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
-def test_a_provisional_score_is_the_cost_of_the_miss_and_no_gain(bid: int, won: int) -> None:
+def test_a_provisional_score_counts_the_miss_and_never_a_gain(bid: int, won: int) -> None:
     assert provisional_score(bid, won) == min(0, _points(bid, won))
     assert (provisional_score(bid, won) == 0) == (bid == won)
 
@@ -136,7 +129,7 @@ def test_a_provisional_score_is_the_cost_of_the_miss_and_no_gain(bid: int, won: 
 @and_rare_rounds
 @given(whole_rounds())
 def test_a_trick_moves_one_provisional_score_by_ten(course: Course) -> None:
-    """Who takes a trick comes 10 points nearer to its bid or farther from it; nobody else does."""
+    """The seat that takes a trick gains or loses 10 points; the other seats keep theirs."""
 
     def provisional(state: Playing) -> list[int]:
         bids, won = state.bids, state.tricks_won
@@ -154,7 +147,7 @@ def test_a_trick_moves_one_provisional_score_by_ten(course: Course) -> None:
 
 
 @given(TOTALS)
-def test_the_winners_are_all_those_whom_nobody_exceeds(totals: list[int]) -> None:
+def test_the_winners_are_the_seats_that_nobody_exceeds(totals: list[int]) -> None:
     assert winners(totals) == tuple(
         seat for seat, total in enumerate(totals) if not any(other > total for other in totals)
     )
@@ -184,7 +177,7 @@ def test_a_ranking_never_sets_a_lower_total_first(round_scores: list[list[int]])
 
 
 @given(ROUND_SCORES)
-def test_seats_tie_for_good_exactly_with_the_same_points_in_some_order(
+def test_seats_tie_exactly_when_their_rounds_bring_the_same_points_in_some_order(
     round_scores: list[list[int]],
 ) -> None:
     """Two seats share a place exactly when their rounds bring the same points in some order."""

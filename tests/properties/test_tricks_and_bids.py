@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from properties.drawing import (
-    Course,
-    last_bids,
-    rounds_under,
-    whole_rounds,
-)
+from properties.drawing import last_bids, rounds_under
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Bidding,
@@ -23,6 +18,7 @@ from wizard_rules import (
     legal_actions,
     trick_winner,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 
 def _in_turn(first: int, players: int) -> list[int]:
@@ -59,7 +55,7 @@ def test_no_bid_of_the_round_before_survives(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_only_the_last_bidder_is_ever_limited(course: Course) -> None:
+def test_only_the_last_bidder_is_limited(course: Course) -> None:
     for state in course.states:
         if isinstance(state, Bidding) and state.bids.count(None) > 1:
             assert len(legal_actions(state)) == state.game.hand_size + 1
@@ -67,7 +63,7 @@ def test_only_the_last_bidder_is_ever_limited(course: Course) -> None:
 
 @given(whole_rounds(rounds_under(NotEqual.ALWAYS)))
 def test_bids_never_sum_to_the_hand_size_under_notequal(course: Course) -> None:
-    """But for a last bid of 0 where zero is free."""
+    """The exception is a last bid of 0 where zero is free."""
     game = course.end.game
     for finished in game.rounds:
         even = sum(finished.bids) == len(finished.tricks)
@@ -100,15 +96,15 @@ def _expected_last_bids(state: Bidding) -> set[int]:
 
 @given(last_bids())
 def test_the_last_bidder_lacks_one_bid_exactly_when_the_mode_says_so(state: Bidding) -> None:
-    """Where notequal is in force, the one bid that makes up the hand size; else no bid."""
+    """Where notequal is in force, it lacks the bid that makes up the hand size; otherwise none."""
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
     assert legal == _expected_last_bids(state)
 
 
 @given(last_bids(rounds_under(NotEqual.LEADER)))
 def test_under_leader_only_a_sole_leader_lacks_a_bid(state: Bidding) -> None:
-    """The same for the mode that binds a dealer who alone leads in points."""
-    # The rarest of the modes to make a difference, so it is drawn alone.
+    """The same holds for the mode that limits a dealer who alone has the most points."""
+    # This mode makes a difference most rarely, so it is drawn alone.
     legal = {action.bid for action in legal_actions(state) if isinstance(action, PlaceBid)}
     assert legal == _expected_last_bids(state)
 
@@ -128,7 +124,7 @@ def test_tricks_won_sum_to_the_hand_size(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_tricks_won_while_playing_are_those_complete(course: Course) -> None:
+def test_tricks_won_while_playing_are_the_complete_tricks(course: Course) -> None:
     for state in course.states:
         if isinstance(state, Playing):
             assert sum(state.tricks_won) == len(state.tricks) < state.game.hand_size
@@ -176,7 +172,7 @@ def _suit_due(cards: tuple[Card, ...]) -> Suit | None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_a_card_is_legal_unless_a_suit_is_due_that_its_seat_could_follow(course: Course) -> None:
+def test_a_card_is_legal_unless_its_seat_could_follow_the_suit_that_is_due(course: Course) -> None:
     for state in course.states:
         if not isinstance(state, Playing):
             continue

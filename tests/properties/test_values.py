@@ -14,15 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    Course,
-    courses,
-    decks,
-    seated_states,
-    states,
-    whole_rounds,
-)
+from properties.drawing import ARBITRARY_ROUNDS, seated_states
 from properties.rarities import and_rare_rounds, and_rare_seats, and_rare_states
 from wizard_rules import (
     Bidding,
@@ -38,7 +30,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
-from wizard_rules.testing.strategies import BY_TYPE
+from wizard_rules.testing.strategies import BY_TYPE, Course, courses, decks, states, whole_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +59,7 @@ def _assert_interchangeable(one: GameState, other: GameState) -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert repr(one) == repr(other)
-    # What a state keeps beside the fields it compares by must have come along.
+    # Values that a state keeps in addition to the fields it compares by must be equal too.
     assert to_act(one) == to_act(other)
     assert legal_actions(one) == legal_actions(other)
     assert one.game.scores == other.game.scores
@@ -83,7 +75,7 @@ def _assert_interchangeable(one: GameState, other: GameState) -> None:
 @and_rare_rounds
 @given(courses())
 def test_the_same_course_of_play_leads_to_equal_states(course: Course) -> None:
-    """They are also equal in hash, in text and in all that they answer."""
+    """Their hashes, their texts and all their answers are equal too."""
     for one, other in zip(course.states, course.states, strict=True):
         _assert_interchangeable(one, other)
 
@@ -99,16 +91,16 @@ def test_a_state_survives_being_copied(
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_every_state_of_a_round_is_what_its_fields_make_it(course: Course) -> None:
-    """A state that play led to is no other than the one built from its fields."""
-    # Unpickling builds a state from its fields, where play hands on what it keeps beside them.
+def test_every_state_of_a_round_equals_one_built_from_its_fields(course: Course) -> None:
+    """It does not matter whether play led to a state or its fields were given."""
+    # Unpickling builds a state from its fields; play hands on the values kept in addition to them.
     for state in course.states:
         _assert_interchangeable(state, _repickled(state))
 
 
 @and_rare_rounds
 @given(courses())
-def test_a_copy_taken_anywhere_arrives_at_the_same_end(course: Course) -> None:
+def test_a_copy_taken_anywhere_comes_to_the_same_end(course: Course) -> None:
     states_passed = course.states
     place = len(course.actions) // 2
     state: GameState = _repickled(states_passed[place])
