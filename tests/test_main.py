@@ -223,6 +223,24 @@ def test_an_output_that_takes_nothing_is_a_fault(
     assert capsys.readouterr().err == "the output: No space left on device\n"
 
 
+def test_faults_that_nobody_can_read_leave_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", Full())
+    assert main(("check", "none")) == 1
+    # Nothing is left for the end of the process to fail at.
+    assert sys.stderr.name == os.devnull
+    sys.stderr.close()
+
+
+def test_help_needs_no_output(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as ending:
+        main(("--help",))
+    assert ending.value.code == 0
+    assert capsys.readouterr().err.startswith("usage: ")
+
+
 def test_a_fault_sets_the_status_even_if_nobody_can_read_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -191,7 +191,7 @@ def _random_states(state: GameState, rng: random.Random) -> Iterator[GameState]:
         if isinstance(state, Dealing):
             state = apply(state, deal(state, shuffled_deck(rng)))
         else:
-            # Only random() is drawn from, so that a seed plays the same game on every Python.
+            # Only random() is drawn from, so a seed plays the same game on every Python.
             actions = legal_actions(state)
             state = apply(state, actions[int(rng.random() * len(actions))])
         yield state

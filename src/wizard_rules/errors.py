@@ -101,7 +101,7 @@ class InvalidRulesError(WizardRulesError, ValueError):
         """The id of the rule."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Survive pickling, so that the error crosses process boundaries."""
+        """Survive pickling, so the error crosses process boundaries."""
         return _invalid_rules, (self.message, self.fields, self.rule)
 
     def __str__(self) -> str:
@@ -126,7 +126,7 @@ class FormatError(WizardRulesError, ValueError):
         """Where in the data, ``actions[17].card``; empty for all of it."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Survive pickling, so that the error crosses process boundaries."""
+        """Survive pickling, so the error crosses process boundaries."""
         return _format_error, (self.message, self.path)
 
     def __str__(self) -> str:

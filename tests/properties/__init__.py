@@ -1,1 +1,1 @@
-"""Laws that hold in every round of every variant, a file for each family of them."""
+"""Laws that hold in every round of every variant, one file for each family."""

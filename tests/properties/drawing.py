@@ -7,7 +7,7 @@ and their number, and drawing each of their cards would drown what it is about.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 import attrs
 from hypothesis import strategies as st
@@ -17,6 +17,7 @@ from wizard_rules import (
     Bidding,
     ChoosingTrump,
     Dealing,
+    Deciding,
     Game,
     GameOver,
     GameState,
@@ -26,65 +27,28 @@ from wizard_rules import (
     Rules,
     WizardTurnUp,
     apply,
-    deal,
     legal_actions,
-    shuffled_deck,
+    random_deal,
 )
 from wizard_rules.testing.strategies import (
     Course,
     actions,
-    courses,
-    decks,
     new_games,
     rounds,
     rules,
     states,
-    whole_rounds,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-__all__ = [
-    "ANY_HIDDEN_BIDS",
-    "ANY_NOTEQUAL",
-    "ANY_WIZARD_TURN_UP",
-    "ARBITRARY_ROUNDS",
-    "SEEDS",
-    "Course",
-    "SeatedState",
-    "courses",
-    "dealt_hand_sizes",
-    "decks",
-    "has_left_round",
-    "is_blind",
-    "is_last_bid",
-    "is_seated",
-    "last_bids",
-    "moves",
-    "new_games",
-    "next_round",
-    "random_action",
-    "random_course",
-    "random_game",
-    "rounds_under",
-    "seated_states",
-    "states",
-    "whole_rounds",
-]
-
-SeatedState: TypeAlias = ChoosingTrump | Bidding | Playing
-"""The states in which a seat is to act."""
-
-
-def dealt_hand_sizes(game: Game) -> tuple[int, ...]:
-    """Return the hand sizes of a game's schedule, by round."""
-    return game.rules.hand_sizes(game.players)
-
 
 def is_blind(game: Game) -> bool:
-    """Tell whether the round to come or under way is the blind one (BLIND-1)."""
+    """Tell whether the round to come or under way is the blind one (BLIND-1).
+
+    The laws say this in their own words instead of asking the state.
+    """
     return game.rules.blind_round and not game.rounds
 
 
@@ -96,18 +60,18 @@ def has_left_round(start: Dealing, state: GameState) -> bool:
 def next_round(state: GameState) -> Dealing:
     """Return the state as one that waits for a deal; raises :class:`TypeError` if it does not."""
     if not isinstance(state, Dealing):
-        msg = f"no round is to be dealt in {state}"
+        msg = f"the game does not wait for a deal in {state}"
         raise TypeError(msg)
     return state
 
 
-# Play by a seeded generator, for what no law looks at closely
+# Play by a seeded generator, for rounds that no law looks at closely
 
 
 def random_action(state: GameState, rng: Random) -> Action:
-    """Return a legal action, or a deal of a shuffled deck."""
+    """Return a legal action, or a random deal."""
     if isinstance(state, Dealing):
-        return deal(state, shuffled_deck(rng))
+        return random_deal(state, rng)
     return rng.choice(legal_actions(state))
 
 
@@ -176,12 +140,12 @@ def is_last_bid(state: GameState) -> bool:
 # States
 
 
-def is_seated(state: GameState) -> TypeGuard[SeatedState]:
+def is_seated(state: GameState) -> TypeGuard[Deciding]:
     """Tell whether a seat is to act."""
-    return isinstance(state, ChoosingTrump | Bidding | Playing)
+    return isinstance(state, Deciding)
 
 
-def seated_states() -> st.SearchStrategy[SeatedState]:
+def seated_states() -> st.SearchStrategy[Deciding]:
     """Draw a state in which a seat is to act."""
     return states(ChoosingTrump) | states(Bidding) | states(Playing)
 

@@ -1,4 +1,4 @@
-"""Courses of play that random play never reaches, or so seldom that no law would meet them."""
+"""Courses of play that random play reaches never, or too seldom for a law to meet them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from hypothesis import example
 
-from properties.drawing import Course, is_seated, next_round, random_course
+from properties.drawing import is_seated, next_round, random_course
 from wizard_rules import (
     ONLINE,
     Card,
@@ -22,13 +22,14 @@ from wizard_rules import (
     record,
 )
 from wizard_rules.testing import played
+from wizard_rules.testing.strategies import Course
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 def _scripted(start: Dealing, dealt: Deal, *choices: Suit | Card | int) -> Course:
-    """Return the course in which the seats choose this in turn: a trump suit, bids, cards."""
+    """Return the course in which the seats make these choices in turn: trump, bids, cards."""
     end = played(start, dealt, *choices)
     return Course(start, record(end).actions[len(record(start).actions) :])
 
@@ -75,7 +76,7 @@ WIZARD_TURNED_UP_BLIND_WITHOUT_CHOICE = _scripted(
     *(0, 0, 0),
 )
 
-# The one round that a mistake could take for blind: of one card too, but not the first.
+# The one round that could be mistaken for blind: it has one card too, but is not the first.
 OPEN_ROUND_OF_ONE_CARD = _scripted(
     next_round(
         _scripted(
@@ -128,7 +129,7 @@ RARE_ROUNDS: tuple[Course, ...] = (
     FULL_DEAL_IN_THE_MIDDLE,
     AFTER_FULL_DEAL,
 )
-"""All of them from the deal to the score."""
+"""The rare rounds, each from the deal to the score."""
 
 # A full deal passes through sixty-five states that differ little from one to the next.
 _STRIDE = 8
@@ -138,23 +139,23 @@ RARE_STATES: tuple[GameState, ...] = tuple(
     for rare in RARE_ROUNDS
     for state in rare.states[:: _STRIDE if rare is FULL_DEAL_IN_THE_MIDDLE else 1]
 )
-"""The states of all of them, of the full deal a few."""
+"""All states of the rare rounds, but only a few of the full deal."""
 
 Law = TypeVar("Law", bound="Callable[..., None]")
 
 
 def and_rare_rounds(law: Law) -> Law:
-    """Try a law of one course of play on the rare rounds too."""
+    """Check a law about one course of play on the rare rounds too."""
     return _on(law, RARE_ROUNDS)
 
 
 def and_rare_states(law: Law) -> Law:
-    """Try a law of one state on the states of the rare rounds too."""
+    """Check a law about one state on the states of the rare rounds too."""
     return _on(law, RARE_STATES)
 
 
 def and_rare_seats(law: Law) -> Law:
-    """Try a law of one state in which a seat is to act on those of the rare rounds too."""
+    """Check a law about a state in which a seat is to act on such states of the rare rounds too."""
     return _on(law, tuple(filter(is_seated, RARE_STATES)))
 
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 from hypothesis import given
 
-from properties.drawing import Course, moves, whole_rounds
+from properties.drawing import moves
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Action,
@@ -18,6 +18,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 
 def _face(state: GameState) -> tuple[object, ...]:
@@ -49,7 +50,7 @@ def test_apply_gives_the_same_result_each_time(move: tuple[GameState, Action]) -
 
 
 @given(moves())
-def test_a_copy_of_a_state_goes_on_like_the_state(move: tuple[GameState, Action]) -> None:
+def test_a_copy_of_a_state_goes_on_as_the_state_does(move: tuple[GameState, Action]) -> None:
     state, action = move
     assert _face(apply(deepcopy(state), deepcopy(action))) == _face(apply(state, action))
 

@@ -24,7 +24,7 @@ def test_a_card_set_has_its_cards_once_in_id_order(cards: frozenset[Card]) -> No
 
 
 @given(CARDS)
-def test_mask_and_codes_lead_back_to_the_set(cards: frozenset[Card]) -> None:
+def test_a_card_set_can_be_made_from_its_mask_and_from_its_codes(cards: frozenset[Card]) -> None:
     hand = CardSet(cards)
     assert hand.mask == sum(1 << card for card in cards)
     assert CardSet.from_mask(hand.mask) == hand
@@ -32,7 +32,7 @@ def test_mask_and_codes_lead_back_to_the_set(cards: frozenset[Card]) -> None:
 
 
 @given(CARDS, CARDS)
-def test_operations_are_those_of_frozensets(
+def test_operations_on_card_sets_are_those_on_frozensets(
     cards: frozenset[Card], others: frozenset[Card]
 ) -> None:
     """Union, intersection, differences and comparisons of card sets give what frozensets give."""

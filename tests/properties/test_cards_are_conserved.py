@@ -5,14 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    Course,
-    courses,
-    decks,
-    has_left_round,
-    whole_rounds,
-)
+from properties.drawing import ARBITRARY_ROUNDS, has_left_round
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     DECK,
@@ -28,6 +21,7 @@ from wizard_rules import (
     apply,
     deal,
 )
+from wizard_rules.testing.strategies import Course, courses, decks, whole_rounds
 
 
 def _deal_of(course: Course) -> Deal:
@@ -57,7 +51,7 @@ def test_every_card_dealt_is_held_or_lies_on_the_table(course: Course) -> None:
 
 @and_rare_rounds
 @given(courses())
-def test_the_turn_up_stays_what_it_was_and_is_nobodys(course: Course) -> None:
+def test_the_turn_up_stays_the_same_and_belongs_to_nobody(course: Course) -> None:
     for state in course.states[1:]:
         if has_left_round(course.start, state):
             assert state.game.rounds[-1].turn_up == _deal_of(course).turn_up

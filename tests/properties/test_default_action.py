@@ -6,16 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    Course,
-    SeatedState,
-    decks,
-    has_left_round,
-    is_seated,
-    seated_states,
-    whole_rounds,
-)
+from properties.drawing import ARBITRARY_ROUNDS, has_left_round, is_seated, seated_states
 from properties.rarities import and_rare_seats
 from wizard_rules import (
     Bidding,
@@ -25,6 +16,7 @@ from wizard_rules import (
     ChoosingTrump,
     Deal,
     Dealing,
+    Deciding,
     GameState,
     PlaceBid,
     PlayCard,
@@ -37,11 +29,12 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, decks, whole_rounds
 
 
 @and_rare_seats
 @given(seated_states())
-def test_the_default_action_is_legal(state: SeatedState) -> None:
+def test_the_default_action_is_legal(state: Deciding) -> None:
     action = default_action(state)
     assert action in legal_actions(state)
     assert explain(state, action) is None
@@ -59,7 +52,7 @@ def _height(card: Card) -> tuple[int, int, int]:
 
 @and_rare_seats
 @given(seated_states())
-def test_the_default_action_is_the_lowest_that_is_legal(state: SeatedState) -> None:
+def test_the_default_action_is_the_lowest_legal_one(state: Deciding) -> None:
     match default_action(state):
         case ChooseTrump(suit=suit):
             assert suit is Suit.RED

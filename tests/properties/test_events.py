@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from properties.drawing import Course, courses, random_action
+from properties.drawing import random_action
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Bidding,
@@ -36,7 +36,7 @@ from wizard_rules import (
     to_act,
 )
 from wizard_rules import apply as apply_action
-from wizard_rules.testing.strategies import observations
+from wizard_rules.testing.strategies import Course, courses, observations
 
 
 def viewers(state: GameState) -> tuple[int | None, ...]:

@@ -1,11 +1,11 @@
-"""Hiding the bids changes what is seen, never what is legal (BID-3, BID-4)."""
+"""Hiding the bids changes what seats see, never what is legal (BID-3, BID-4)."""
 
 from __future__ import annotations
 
 import attrs
 from hypothesis import given
 
-from properties.drawing import Course, is_seated, whole_rounds
+from properties.drawing import is_seated
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Dealing,
@@ -17,6 +17,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 
 def _with_bids_hidden(state: Dealing, hidden_bids: HiddenBids) -> Dealing:

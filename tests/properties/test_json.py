@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from properties.drawing import moves, states
+from properties.drawing import moves
 from properties.rarities import and_rare_states
 from wizard_rules import (
     ACTION_JSON,
@@ -32,6 +32,7 @@ from wizard_rules import (
     observe,
     record,
 )
+from wizard_rules.testing.strategies import states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +110,7 @@ VALUES = st.recursive(
 
 
 def places(data: Any) -> Iterator[tuple[Any, Any]]:  # noqa: ANN401 - JSON data
-    """Yield every container in the data with every key or index of it."""
+    """Yield every container in the data with each of its keys or indices."""
     keys: list[Any] = [*data] if hasattr(data, "keys") else [*range(len(data))]
     for key in keys:
         yield data, key
@@ -143,7 +144,7 @@ def spoilt(draw: st.DrawFn, data: Any) -> Any:  # noqa: ANN401 - JSON data
 
 
 def read(codec: Codec[Any], text: str | bytes) -> None:
-    """Read the text, which may be refused; whatever is read can be written, and validates."""
+    """Read the text, which may be refused; a value that is read can be written, and validates."""
     refusals = (FormatError, ReplayError) if codec is RECORD_JSON else (FormatError,)
     try:
         value = codec.loads(text)

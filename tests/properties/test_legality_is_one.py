@@ -15,14 +15,7 @@ from typing import TYPE_CHECKING, cast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    SeatedState,
-    decks,
-    is_seated,
-    seated_states,
-    states,
-)
+from properties.drawing import ARBITRARY_ROUNDS, is_seated, seated_states
 from properties.rarities import and_rare_seats, and_rare_states
 from wizard_rules import (
     DECK,
@@ -34,6 +27,7 @@ from wizard_rules import (
     ChoosingTrump,
     Deal,
     Dealing,
+    Deciding,
     GameOver,
     GameState,
     IllegalActionError,
@@ -49,6 +43,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+from wizard_rules.testing.strategies import decks, states
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +79,7 @@ ILL_TYPED = cast(
 
 
 def _refusal(state: GameState, action: Action) -> Violation | None:
-    """Apply the action; return what refuses it, None if nothing does."""
+    """Apply the action and return the refusal, or None if it is accepted."""
     try:
         apply(state, action)
     except IllegalActionError as error:
@@ -228,7 +223,7 @@ def _is_of_the_phase(state: GameState, action: Action) -> bool:
 @and_rare_states
 @given(states())
 def test_the_first_check_that_fails_gives_the_reason(state: GameState) -> None:
-    """The checks come in this order: whether it is an action of this table, phase, turn, rule."""
+    """The checks come in this order: an action of this table, the phase, the turn, the rule."""
     of_the_rule = {
         Reason.BID_OUT_OF_RANGE,
         Reason.BID_FORBIDDEN_BY_NOTEQUAL,

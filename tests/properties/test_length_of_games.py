@@ -7,17 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from properties.drawing import (
-    SEEDS,
-    Course,
-    dealt_hand_sizes,
-    is_blind,
-    new_games,
-    random_game,
-    whole_rounds,
-)
+from properties.drawing import SEEDS, is_blind, random_game
 from properties.rarities import and_rare_rounds
 from wizard_rules import OFFICIAL, Dealing, GameOver, GameState, WizardTurnUp, new_game
+from wizard_rules.testing.strategies import Course, new_games, whole_rounds
 
 
 def _choices(state: GameState) -> list[bool]:
@@ -41,7 +34,7 @@ def test_a_round_has_the_actions_that_its_hand_size_and_turn_up_imply(course: Co
 def test_a_game_has_the_actions_of_its_schedule_and_its_turn_ups(game: Dealing, seed: int) -> None:
     """Schedule, players and Wizards turned up say how many actions a whole game has."""
     courses = list(random_game(game, Random(seed)))
-    players, sizes = game.game.players, dealt_hand_sizes(game.game)
+    players, sizes = game.game.players, game.game.hand_sizes
     end = courses[-1].end
     assert isinstance(end, GameOver)
     played = sizes[1:] if game.game.rules.blind_round else sizes
@@ -53,7 +46,7 @@ def test_a_game_has_the_actions_of_its_schedule_and_its_turn_ups(game: Dealing, 
 def test_a_game_follows_its_schedule_and_the_deal_goes_round(game: Dealing, seed: int) -> None:
     table = game.game
     for number, (course, size) in enumerate(
-        zip(random_game(game, Random(seed)), dealt_hand_sizes(table), strict=True)
+        zip(random_game(game, Random(seed)), table.hand_sizes, strict=True)
     ):
         start = course.start.game
         assert start.round_number == number + 1

@@ -18,15 +18,7 @@ import attrs
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ANY_HIDDEN_BIDS,
-    ANY_NOTEQUAL,
-    ANY_WIZARD_TURN_UP,
-    SEEDS,
-    Course,
-    courses,
-    decks,
-)
+from properties.drawing import ANY_HIDDEN_BIDS, ANY_NOTEQUAL, ANY_WIZARD_TURN_UP, SEEDS
 from wizard_rules import (
     ACTION_JSON,
     DECK,
@@ -68,6 +60,7 @@ from wizard_rules import (
     to_act,
 )
 from wizard_rules.testing import played
+from wizard_rules.testing.strategies import Course, courses, decks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -125,14 +118,14 @@ def with_bids(actions: tuple[Action, ...], bids: dict[int, int]) -> tuple[Action
 
 
 def other_bids(course: Course, state: UnderWay, viewer: int | None) -> Iterator[dict[int, int]]:
-    """Yield changes of hidden bids that the viewer knows nothing of."""
+    """Yield changes to hidden bids that the viewer cannot notice."""
     game = state.game
     bids = {
         action.seat: action.bid
         for action in course.actions
         if isinstance(action, PlaceBid) and action.seat != viewer
     }
-    # The last bidder, once it is to bid, knows the others' sum from the bid it may not make.
+    # Once the last bidder is to bid, it knows the others' sum from the bid it may not make.
     if viewer != game.dealer or len(bids) < game.players - 1:
         for seat, bid in bids.items():
             yield {seat: (bid + 1) % (game.hand_size + 1)}
@@ -259,7 +252,7 @@ def provocations(viewer: int, game: Game) -> Iterator[Action]:
 
 
 def refused(state: UnderWay, action: Action) -> tuple[str, str] | None:
-    """Return all that a refusal says, to a person and to a program; None if there is none."""
+    """Return all that a refusal says to people and programs, or None if there is none."""
     violation = explain(state, action)
     if violation is None:
         return None

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from hypothesis import given
 
-from properties.drawing import Course, is_blind, random_game, whole_rounds
+from properties.drawing import is_blind, random_game
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Action,
@@ -25,6 +25,7 @@ from wizard_rules import (
     WizardTurnUp,
     new_game,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 Edge: TypeAlias = tuple[str, str, str]
 
@@ -52,19 +53,19 @@ def _edge(before: GameState, action: Action, after: GameState) -> Edge:
 
 
 def test_no_edge_is_listed_twice() -> None:
-    """The table on the page of the phases has no line twice."""
+    """The table on the page about phases has no line twice."""
     assert len(set(LISTED)) == len(LISTED) > 0
 
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_no_edge_occurs_that_is_not_listed(course: Course) -> None:
+def test_every_edge_that_occurs_is_listed(course: Course) -> None:
     for move in course.moves:
         assert _edge(*move) in LISTED
 
 
 def test_the_listed_edges_are_those_that_occur_in_whole_games() -> None:
-    """Games of the variants that change phases show each line of the table, and no other."""
+    """Games of the variants that change phases show every line of the table and nothing else."""
     rng = Random(2)
     occurred: set[Edge] = set()
     schedules: tuple[Schedule | tuple[int, ...], ...] = (Schedule.STANDARD, (1,), (1, 2))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from properties.drawing import Course, is_blind
+from properties.drawing import is_blind
 from properties.rarities import (
     AFTER_FULL_DEAL,
     ALL_JESTERS_OF_FOUR,
@@ -32,6 +34,9 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
+
+if TYPE_CHECKING:
+    from wizard_rules.testing.strategies import Course
 
 
 def _finished(course: Course) -> Round:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from properties.drawing import Course, SeatedState, courses, seated_states, states
+from properties.drawing import seated_states
 from wizard_rules import (
+    Deciding,
     GameState,
     action_from_id,
     action_id,
@@ -18,10 +19,11 @@ from wizard_rules import (
     replay_states,
     to_act,
 )
+from wizard_rules.testing.strategies import Course, courses, states
 
 
 @given(states())
-def test_a_record_leads_to_its_state(state: GameState) -> None:
+def test_replaying_a_record_gives_its_state(state: GameState) -> None:
     assert replay(record(state)) == state
 
 
@@ -44,14 +46,14 @@ def test_a_replay_passes_the_states_of_the_course(course: Course) -> None:
 
 
 @given(seated_states())
-def test_an_id_and_its_action_are_inverse(state: SeatedState) -> None:
-    """The id of a legal action leads back to the action."""
+def test_ids_and_actions_are_inverse(state: Deciding) -> None:
+    """The action with the id of a legal action is that action."""
     for action in legal_actions(state):
         assert action_from_id(state, action_id(action)) == action
 
 
 @given(seated_states())
-def test_the_mask_has_the_bits_of_the_legal_actions(state: SeatedState) -> None:
+def test_the_mask_has_the_bits_of_the_legal_actions(state: Deciding) -> None:
     mask = legal_action_mask(state)
     ids = [number for number in range(mask.bit_length()) if mask >> number & 1]
     actions = [action_from_id(state, number) for number in ids]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 from hypothesis import given
 
-from properties.drawing import SEEDS, Course, courses
+from properties.drawing import SEEDS
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Action,
@@ -30,7 +30,7 @@ from wizard_rules import (
     sample_state,
     to_act,
 )
-from wizard_rules.testing.strategies import observations
+from wizard_rules.testing.strategies import Course, courses, observations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +86,7 @@ def test_a_sample_can_be_replayed_and_looked_the_same_at_every_step(course: Cour
 
 @given(courses(), SEEDS)
 def test_a_sample_goes_on_looking_the_same(course: Course, seed: int) -> None:
-    """Whatever is done next in both, no difference is seen until something hidden is opened."""
+    """Whatever is played in both, they look the same until something hidden is opened."""
     rng = Random(seed)
     for viewer in viewers(course.end):
         state = course.end

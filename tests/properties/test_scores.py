@@ -8,15 +8,7 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    SEEDS,
-    Course,
-    has_left_round,
-    new_games,
-    random_game,
-    states,
-    whole_rounds,
-)
+from properties.drawing import SEEDS, has_left_round, random_game
 from properties.rarities import and_rare_rounds, and_rare_states
 from wizard_rules import (
     Dealing,
@@ -28,6 +20,7 @@ from wizard_rules import (
     tournament_ranking,
     winners,
 )
+from wizard_rules.testing.strategies import Course, new_games, states, whole_rounds
 
 TOTALS = st.lists(st.integers(-20, 20).map(lambda tens: 10 * tens), min_size=3, max_size=6)
 

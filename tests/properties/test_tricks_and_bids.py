@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from properties.drawing import (
-    Course,
-    last_bids,
-    rounds_under,
-    whole_rounds,
-)
+from properties.drawing import last_bids, rounds_under
 from properties.rarities import and_rare_rounds
 from wizard_rules import (
     Bidding,
@@ -23,6 +18,7 @@ from wizard_rules import (
     legal_actions,
     trick_winner,
 )
+from wizard_rules.testing.strategies import Course, whole_rounds
 
 
 def _in_turn(first: int, players: int) -> list[int]:
@@ -59,7 +55,7 @@ def test_no_bid_of_an_earlier_round_survives(course: Course) -> None:
 
 @and_rare_rounds
 @given(whole_rounds())
-def test_only_the_last_bidder_is_ever_limited(course: Course) -> None:
+def test_only_the_last_bidder_is_limited(course: Course) -> None:
     for state in course.states:
         if isinstance(state, Bidding) and state.bids.count(None) > 1:
             assert len(legal_actions(state)) == state.game.hand_size + 1

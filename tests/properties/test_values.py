@@ -14,15 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties.drawing import (
-    ARBITRARY_ROUNDS,
-    Course,
-    courses,
-    decks,
-    seated_states,
-    states,
-    whole_rounds,
-)
+from properties.drawing import ARBITRARY_ROUNDS, seated_states
 from properties.rarities import and_rare_rounds, and_rare_seats, and_rare_states
 from wizard_rules import (
     Bidding,
@@ -38,7 +30,7 @@ from wizard_rules import (
     legal_actions,
     to_act,
 )
-from wizard_rules.testing.strategies import BY_TYPE
+from wizard_rules.testing.strategies import BY_TYPE, Course, courses, decks, states, whole_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,7 +100,7 @@ def test_every_state_of_a_round_is_what_its_fields_make_it(course: Course) -> No
 
 @and_rare_rounds
 @given(courses())
-def test_a_copy_taken_anywhere_arrives_at_the_same_end(course: Course) -> None:
+def test_a_copy_taken_anywhere_comes_to_the_same_end(course: Course) -> None:
     states_passed = course.states
     place = len(course.actions) // 2
     state: GameState = _repickled(states_passed[place])

@@ -1,4 +1,4 @@
-"""What the checks for those who embed the library accept, and what they find."""
+"""The checks of bots and views accept what is right and find what is wrong."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 
 def fault_of_bot(bot: Callable[[Observation], Action]) -> ConformanceError:
-    """Return what the check finds in a bot."""
+    """Return the fault that the check finds in a bot."""
     with pytest.raises(ConformanceError) as caught:
         check_bot(bot)
     return caught.value
 
 
 def fault_of_view(view: Callable[[GameState, int | None], object]) -> ConformanceError:
-    """Return what the check finds in a view."""
+    """Return the fault that the check finds in a view."""
     with pytest.raises(ConformanceError) as caught:
         check_state_view(view)
     return caught.value
@@ -102,7 +102,7 @@ def test_a_bot_plays_every_seat_of_every_variant() -> None:
     assert set(phases) == {Phase.CHOOSING_TRUMP, Phase.BIDDING, Phase.PLAYING}
 
 
-def test_games_are_of_named_schedules_too_and_of_hands_of_all_sizes() -> None:
+def test_games_have_named_schedules_and_hands_of_all_sizes() -> None:
     schedules: Counter[str] = Counter()
     sizes: set[tuple[int, bool]] = set()
 
@@ -158,7 +158,7 @@ def test_the_games_depend_on_the_seed() -> None:
 
 
 def always_bids_one(observation: Observation) -> Action:
-    """Bid one trick, although it may be the one bid that is forbidden."""
+    """Bid one trick, even when that is the forbidden bid."""
     if observation.phase is Phase.BIDDING:
         return PlaceBid(seat_of(observation), 1)
     return default_action(observation)
@@ -212,7 +212,7 @@ def test_a_bot_that_expects_to_see_its_hand_is_found() -> None:
 @pytest.mark.parametrize(
     "answer", [None, 0, "R7", PlayCard(0, Card.RED_7), ChooseTrump(9, Suit.RED)]
 )
-def test_a_bot_that_answers_something_else_is_found(answer: Action) -> None:
+def test_a_bot_that_answers_nonsense_is_found(answer: Action) -> None:
     assert fault_of_bot(lambda _: answer).answer == answer
 
 
@@ -231,7 +231,7 @@ def test_a_fault_is_an_error_of_the_library_and_a_failed_assertion() -> None:
 # Encoders of observations
 
 
-def test_an_encoder_of_what_is_seen_passes() -> None:
+def test_an_encoder_of_the_observation_alone_passes() -> None:
     check_view(lambda seen: [repr(seen), log(seen), seen.legal_actions, seen.hand_counts])
 
 
@@ -242,7 +242,7 @@ def test_an_encoder_that_remembers_is_found() -> None:
         seen.append(observation)
         return len(seen)
 
-    with pytest.raises(ConformanceError, match="sees a difference that it may not know: 1 and 2"):
+    with pytest.raises(ConformanceError, match="sees a difference that it must not see: 1 and 2"):
         check_view(remembers)
 
 
@@ -256,13 +256,13 @@ IDENTITIES: dict[str, Callable[[Observation], object]] = {
 
 @pytest.mark.parametrize("encode", IDENTITIES.values(), ids=IDENTITIES)
 def test_an_encoder_of_an_identity_is_found(encode: Callable[[Observation], object]) -> None:
-    with pytest.raises(ConformanceError, match="sees a difference that it may not know"):
+    with pytest.raises(ConformanceError, match="sees a difference that it must not see"):
         check_view(encode)
 
 
-def test_an_encoder_that_draws_is_found() -> None:
+def test_an_encoder_that_draws_at_random_is_found() -> None:
     rng = Random(1)
-    with pytest.raises(ConformanceError, match="sees a difference that it may not know"):
+    with pytest.raises(ConformanceError, match="sees a difference that it must not see"):
         check_view(lambda _: rng.random())
 
 
@@ -280,20 +280,20 @@ class Array:
     """Compares item by item, as arrays do."""
 
     def __eq__(self, other: object) -> bool:
-        """Fail as they do where one truth is asked for."""
+        """Fail as arrays do when asked for a single truth value."""
         msg = "the truth value of an array is ambiguous"
         raise ValueError(msg)
 
     def __hash__(self) -> int:
-        """Is never asked for."""
+        """Fail, since the check never asks for it."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        """Return what stands in a report."""
+        """Return the text that a report shows."""
         return "array([0, 1])"
 
 
-def test_what_cannot_be_compared_is_no_pass() -> None:
+def test_views_that_cannot_be_compared_do_not_pass() -> None:
     with pytest.raises(ConformanceError, match="cannot be compared by ==: ValueError") as caught:
         check_view(lambda _: Array())
     assert isinstance(caught.value.__cause__, ValueError)
@@ -303,7 +303,7 @@ def test_what_cannot_be_compared_is_no_pass() -> None:
 # Views of states
 
 
-def test_a_view_that_is_what_a_seat_may_know_passes() -> None:
+def test_a_view_of_what_a_seat_may_know_passes() -> None:
     check_state_view(observe, seed=7)
 
 
@@ -368,4 +368,4 @@ def test_a_view_that_leaks_is_found(leak: str) -> None:
     fault = fault_of_view(LEAKS[leak])
     assert fault.answer is not None
     who = "a spectator" if fault.observation.seat is None else f"seat {fault.observation.seat}"
-    assert str(fault).startswith(f"{who} sees a difference that it may not know: ")
+    assert str(fault).startswith(f"{who} sees a difference that it must not see: ")

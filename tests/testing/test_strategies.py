@@ -44,7 +44,7 @@ from wizard_rules import (
     replay,
 )
 
-# Not all who run the examples have it: those who break the rules on purpose do without.
+# The tests of mutants do without it.
 pytest.importorskip("hypothesis")
 
 from hypothesis import Phase, find, given, settings
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# Fitting no deal, but a round that is over.
+# It fits no deal, but it is a round that is over.
 ROUND = Round(None, None, (0, 0, 0), (Trick(1, (Card.RED_1, Card.RED_2, Card.RED_3)),))
 
 PHASES: tuple[type[GameState], ...] = (Dealing, ChoosingTrump, Bidding, Playing, GameOver)
@@ -99,9 +99,9 @@ SEARCH = settings(
 def assert_covers(
     strategy: st.SearchStrategy[T], wanted: Iterable[object], of: Callable[[T], object]
 ) -> None:
-    """Draw until the values have had all that is wanted of them, and see that nothing else comes.
+    """Draw until everything wanted has come, and see that nothing else comes.
 
-    What comes when is for Hypothesis to choose, and its versions choose differently.
+    Hypothesis chooses the order, and its versions choose differently.
     """
     missing, allowed = set(wanted), set(wanted)
 
@@ -312,7 +312,7 @@ def test_a_course_is_drawn_by_its_type() -> None:
         assert len(course.states) == len(course.actions) + 1
 
 
-def test_unions_and_enums_are_drawn_from_what_they_are_made_of() -> None:
+def test_unions_and_enums_are_drawn_from_their_members() -> None:
     any_state: type[GameState] = GameState  # type: ignore[assignment]
     any_action: type[Action] = Action  # type: ignore[assignment]
     any_event: type[Event] = Event  # type: ignore[assignment]

@@ -885,6 +885,21 @@ def test_anything_but_a_record_is_refused(change: dict[str, Any], path: str, mes
     assert message in error.message
 
 
+def test_reading_at_the_end_of_the_stack_raises_no_other_error() -> None:
+    data = OBSERVATION_JSON.encode(observe(in_play(), 0))
+
+    def read(depth: int) -> object:
+        return read(depth - 1) if depth else OBSERVATION_JSON.decode(data)
+
+    outcomes: set[object] = set()
+    for depth in range(sys.getrecursionlimit() // 2, sys.getrecursionlimit()):
+        try:
+            outcomes.add(read(depth))
+        except RecursionError:
+            outcomes.add(RecursionError)
+    assert outcomes == {observe(in_play(), 0), RecursionError}
+
+
 @pytest.mark.parametrize("data", [None, [], "{}", b"[]", {}, {"format": "wizard-rules/record"}])
 def test_data_without_the_keys_of_a_record_is_refused(data: object) -> None:
     refused(RECORD_JSON, data)

@@ -27,28 +27,28 @@ __all__ = ["ConformanceError", "check_bot", "check_state_view", "check_view"]
 
 @final
 class ConformanceError(WizardRulesError, AssertionError):
-    """A bot that answered illegally, or a view that told what its viewer may not know."""
+    """A bot answered illegally, or a view told its viewer something that it may not know."""
 
     def __init__(self, message: str, observation: Observation, answer: object) -> None:
-        """Keep what is wrong, what was seen, and what came of it."""
+        """Keep the fault, the observation and the answer."""
         super().__init__(message, observation, answer)
         self.message = message
-        """What is wrong, as a sentence."""
+        """The fault, in a sentence."""
         self.observation = observation
-        """What was seen."""
+        """The observation that the bot or the viewer had."""
         self.answer = answer
         """The bot's answer, or the pair of views that differ; None if an error was raised."""
 
     def __str__(self) -> str:
-        """Return what is wrong, then what was seen."""
+        """Return the fault and then the observation."""
         return f"{self.message}\n{self.observation}"
 
 
 def check_bot(bot: Callable[[Observation], Action], *, seed: int = 0) -> None:
-    """Let a bot play all seats of a game of each variant, for each number of players.
+    """Let a bot play all seats in a game of each variant, for each number of players.
 
     Raises :class:`ConformanceError` for the first answer that is not a legal action of the seat
-    that was asked, or for an error that the bot raised. The games, some 25,000 decisions, depend
+    that was asked, and for an error that the bot raised. The games, some 25,000 decisions, depend
     on the seed and on the answers alone. A bot may answer the same observation differently.
 
     >>> from wizard_rules import PlaceBid, default_action
@@ -77,11 +77,11 @@ def check_bot(bot: Callable[[Observation], Action], *, seed: int = 0) -> None:
 
 
 def check_view(encode: Callable[[Observation], object], *, seed: int = 0) -> None:
-    """Compare what an encoder makes of observations in states that the viewer cannot tell apart.
+    """Check that an encoder returns equal things for states that its viewer cannot tell apart.
 
     An observation holds nothing that its viewer may not know; this finds what an encoder adds to
-    it, out of an identity, a memory or a random source. What it returns is compared by ``==``, so
-    let arrays come as lists or as bytes. Raises :class:`ConformanceError` for the first pair that
+    it from an identity, a memory or a random source. The results are compared by ``==``, so let it
+    return arrays as lists or bytes. Raises :class:`ConformanceError` for the first pair that
     differs, or for an error that the encoder raised, in seeded games of each variant, for seats
     and spectators.
 
@@ -95,10 +95,10 @@ def check_view(encode: Callable[[Observation], object], *, seed: int = 0) -> Non
 
 
 def check_state_view(view: Callable[[GameState, int | None], object], *, seed: int = 0) -> None:
-    """Check like :func:`check_view` what a server makes of a state for a seat or a spectator.
+    """Check, as :func:`check_view` does, a function of a state and its viewer.
 
     It is for a server that does not go through :func:`wizard_rules.observe`: ``view`` takes the
-    state and the viewer as ``observe`` does.
+    state and the viewer, a seat or None for a spectator, as ``observe`` does.
 
     >>> from wizard_rules.testing import check_state_view
     >>> check_state_view(lambda state, viewer: state)
@@ -113,7 +113,7 @@ def _compare_twins(
     view: Callable[..., object],
     seed: int,
 ) -> None:
-    """Compare a view of what is given for a state with that of what is given for its twin."""
+    """Compare the views of states and of their twins, made from the arguments that are given."""
     rng = _generator(seed)
 
     def choose(state: Deciding) -> Action:
@@ -132,20 +132,20 @@ def _compare_twins(
         for viewer in looking:
             twin = _twin(state, viewer, rng)
             if twin is not None:
-                # Both are made before either is looked at, or the second may be in the place of
-                # the first, and an identity would be the same by chance.
+                # Both are made before either is looked at. Otherwise the second could take the
+                # place of the first in memory, and have the same identity by chance.
                 _compare(view, given(state, viewer), given(twin, viewer), observe(state, viewer))
 
 
-# How much of a round of one card is looked at, and of the others so much less.
+# The share of the states of a round of one card that is looked at; larger rounds divide it.
 _SHARE = 1.5
 
 
 def _generator(seed: int) -> Random:
-    # The package is imported without a generator, which it needs only here.
+    # Importing the package should not import a generator, which is needed only here.
     from random import Random  # noqa: PLC0415
 
-    return Random(seed)  # noqa: S311 - games are to be reproducible, not secret
+    return Random(seed)  # noqa: S311 - games have to be reproducible, not secret
 
 
 def _situations(seed: int, choose: Callable[[Deciding], Action]) -> Iterator[Deciding]:
@@ -153,8 +153,8 @@ def _situations(seed: int, choose: Callable[[Deciding], Action]) -> Iterator[Dec
     for number, start in enumerate(_tables()):
         state: GameState = start
         while isinstance(state, Dealing):
-            # By chance one deal in fifteen turns up a Wizard, too few to ask a dealer. Half of
-            # the tables do, and among them each number of players with each kind of round.
+            # By chance one deal in fifteen turns up a Wizard, too few to ask dealers. Half of the
+            # tables turn one up, in each kind of round for each number of players.
             wizard = (number + number // 4 + number // 8) % 2 == 0
             state = apply(state, deal(state, _deck(state, rng, wizard=wizard)))
             while isinstance(state, Deciding):
@@ -183,14 +183,14 @@ def _tables() -> Iterator[Dealing]:
 
 
 def _schedule(number: int, players: int) -> Schedule | tuple[int, ...]:
-    # A game by name takes many times as long as one of a few rounds, so few are.
+    # A named schedule takes many times as long as a few rounds, so few games have one.
     match (number + number // 8) % 24:
         case 0:
             return Schedule.STANDARD
         case 12 if Schedule.TOURNAMENT.hand_sizes(players)[0] == 1:
             return Schedule.TOURNAMENT
         case _:
-            # A single card, some hand with a stock left, and a full deal, which has no trump.
+            # One card, a larger hand that leaves a stock, and a full deal, which has no trump.
             largest = len(DECK) // players
             return (1, 2 + number % (largest - 2), largest)
 
@@ -205,15 +205,15 @@ def _deck(state: Dealing, rng: Random, *, wizard: bool) -> list[Card]:
 
 
 def _twin(state: Deciding, viewer: int | None, rng: Random) -> GameState | None:
-    """Return another state that looks the same to the viewer, None if there seems to be none."""
+    """Return another state that looks the same to the viewer, or None if none is found."""
     import pickle  # noqa: PLC0415 - as for the generator
 
     sampler = Sampler(observe(state, viewer))
-    # Of a few states that look the same, one is another almost always, if there is another.
+    # If there is another state that looks the same, a few draws almost always find one.
     for _ in range(_TRIES):
         twin = sampler.draw(rng)
         if twin != state:
-            # A copy, which has no object in common with the state.
+            # The copy has no object in common with the state.
             copy: GameState = pickle.loads(pickle.dumps(twin))  # noqa: S301 - it was dumped here
             return copy
     return None
@@ -241,5 +241,5 @@ def _compare(
     if not same:
         viewer = observation.seat
         who = "a spectator" if viewer is None else f"seat {viewer}"
-        msg = f"{who} sees a difference that it may not know: {shown(one)} and {shown(other)}"
+        msg = f"{who} sees a difference that it must not see: {shown(one)} and {shown(other)}"
         raise ConformanceError(msg, observation, (one, other))

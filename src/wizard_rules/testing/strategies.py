@@ -1,9 +1,9 @@
-"""Hypothesis strategies for games, for those who test what they build on this library.
+"""Hypothesis strategies for games, for tests of programs that are built on this library.
 
 This module needs Hypothesis, so nothing else in the package imports it, and its names are not
 exported by :mod:`wizard_rules`. An example starts in any round of any game, with the rounds before
 it finished. Those are played by a seeded generator, since drawing each of their cards would drown
-what an example is about. The round itself is drawn card by card and action by action, so that a
+what an example is about. The round itself is drawn card by card and action by action, so a
 failing example shrinks to a short one.
 """
 
@@ -90,17 +90,17 @@ class Course:
     start: Dealing
     """The round about to be dealt."""
     actions: tuple[Action, ...]
-    """What is done, the deal first; as far as the end of the round at most."""
+    """The actions, the deal first; they reach the end of the round at most."""
 
     @property
     def states(self) -> tuple[GameState, ...]:
-        """All states passed, the start first."""
+        """All states on the way, the start first."""
         start: GameState = self.start
         return tuple(accumulate(self.actions, apply, initial=start))
 
     @property
     def end(self) -> GameState:
-        """The state arrived at."""
+        """The state at the end."""
         return self.states[-1]
 
     @property
@@ -120,13 +120,13 @@ def card_sets() -> st.SearchStrategy[CardSet]:
 
 @st.composite
 def decks(draw: st.DrawFn, state: Dealing, *, turn_up: Card | None = None) -> tuple[Card, ...]:
-    """Draw a deck to deal the coming round from with :func:`wizard_rules.deal`.
+    """Draw a deck for :func:`wizard_rules.deal` to deal the coming round from.
 
-    A Wizard and a Jester are turned up more often than by chance. ``turn_up`` asks for a certain
-    card to be turned up, which a full deal cannot give.
+    A Wizard and a Jester are turned up more often than by chance. ``turn_up`` is the card to turn
+    up; a full deal ignores it.
     """
     deck = draw(_PERMUTATIONS)
-    # One deal in fifteen turns up a Wizard, as many a Jester.
+    # By chance, one deal in fifteen turns up a Wizard and one in fifteen a Jester.
     wanted = (
         draw(st.sampled_from((None, Card.WIZARD_1, Card.JESTER_1))) if turn_up is None else turn_up
     )
@@ -144,7 +144,7 @@ def decks(draw: st.DrawFn, state: Dealing, *, turn_up: Card | None = None) -> tu
 def rules(draw: st.DrawFn, players: int | None = None) -> Rules:
     """Draw rules: every axis, named and custom schedules.
 
-    They can be played by this many players, 3 to 6; without a number, by some number of players.
+    They fit this number of players, 3 to 6; without one, they fit some number of players.
     """
     count = draw(st.sampled_from(_COUNTS)) if players is None else players
     schedule = draw(_SCHEDULES[count])
@@ -161,9 +161,9 @@ def rules(draw: st.DrawFn, players: int | None = None) -> Rules:
 
 @st.composite
 def new_games(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None) -> Dealing:
-    """Draw a table: 3 to 6 players, their rules, the first dealer.
+    """Draw a new game: its rules, 3 to 6 players and the first dealer.
 
-    The rules are drawn from the strategy given, and then as many players as can play by them.
+    If rules are given, they are drawn first, and then a number of players that they fit.
     """
     if rules is None:
         players = draw(st.sampled_from(_COUNTS))
@@ -184,7 +184,7 @@ def _is_playable(rules: Rules, players: int) -> bool:
 
 @st.composite
 def rounds(draw: st.DrawFn, games: st.SearchStrategy[Dealing] | None = None) -> Dealing:
-    """Draw any round of a game, about to be dealt; of these new games if they are given."""
+    """Draw any round about to be dealt, in any game or in one of these new games."""
     start = draw(_NEW_GAMES if games is None else games)
     finished = draw(st.integers(0, len(start.game.hand_sizes) - 1))
     return _played_to(start, finished, Random(draw(_SEEDS) if finished else 0))
@@ -207,9 +207,9 @@ def _played_to(start: Dealing, finished: int, rng: Random) -> Dealing:
 
 
 def actions(state: GameState) -> st.SearchStrategy[Action]:
-    """Draw a legal action of the state, or a deal where one is due.
+    """Draw a legal action of the state, or a deal if one is due.
 
-    After the game there is nothing to draw.
+    After the game the strategy is empty.
     """
     if isinstance(state, Dealing):
         return decks(state).map(lambda deck: deal(state, deck))
@@ -225,7 +225,7 @@ def _draw_course(draw: st.DrawFn, start: Dealing, stops: Callable[[GameState], b
             action: Action = deal(state, draw(decks(state)))
         else:
             legal = legal_actions(state)
-            # A strategy made anew for each action would take longer than all the rest.
+            # Making a strategy for each action would take longer than all the rest.
             action = legal[draw(_PLACES[len(legal)])]
         done.append(action)
         state = apply(state, action)
@@ -234,15 +234,15 @@ def _draw_course(draw: st.DrawFn, start: Dealing, stops: Callable[[GameState], b
 
 @st.composite
 def whole_rounds(draw: st.DrawFn, rounds: st.SearchStrategy[Dealing] | None = None) -> Course:
-    """Draw a round from the deal to its score; one of these rounds if they are given."""
+    """Draw play from the deal to the score of any round, or of one of these rounds."""
     return _draw_course(draw, draw(_ROUNDS if rounds is None else rounds), lambda _: False)
 
 
 @st.composite
 def courses(draw: st.DrawFn, rounds: st.SearchStrategy[Dealing] | None = None) -> Course:
-    """Draw a course of play that ends anywhere in a round, or after it.
+    """Draw a course of play that ends anywhere in a round or with its score.
 
-    In one of these rounds if they are given.
+    The round is any round or one of these rounds.
     """
     start = draw(_ROUNDS if rounds is None else rounds)
     players, size = start.game.players, start.game.hand_size
@@ -250,7 +250,7 @@ def courses(draw: st.DrawFn, rounds: st.SearchStrategy[Dealing] | None = None) -
     all_actions = 2 + players + players * size
     before_cards = st.integers(0, 2 + players)
     between_cards = st.integers(2 + players, all_actions)
-    # Trump may be named in a single state, and the score comes after the last card only.
+    # Trump can be named in one state only, and the score comes only after the last card.
     ends = st.sampled_from((1, all_actions))
     limits = before_cards | between_cards | ends
     # Each action asks once whether to stop before it.
@@ -270,7 +270,7 @@ def states(phase: type[_StateT]) -> st.SearchStrategy[_StateT]: ...
 
 
 def states(phase: type[Any] | None = None) -> st.SearchStrategy[GameState]:
-    """Draw a state of any game in any round, in this phase or else in any.
+    """Draw a state of any game in any round, in this phase or in any phase.
 
     >>> from wizard_rules import Playing
     >>> from wizard_rules.testing.strategies import states
@@ -279,7 +279,7 @@ def states(phase: type[Any] | None = None) -> st.SearchStrategy[GameState]:
     return st.one_of(*_STATES.values()) if phase is None else _STATES[phase]
 
 
-# That each of these ends in its phase follows from the rounds that it starts in.
+# Each of these ends in its phase because of the rounds that it starts in.
 
 
 @st.composite
@@ -322,21 +322,21 @@ def _over(draw: st.DrawFn) -> GameOver:
     return cast("GameOver", _draw_course(draw, last, lambda _: False).end)
 
 
-# What is made from states
+# Values made from states
 
 
 @st.composite
 def observations(
     draw: st.DrawFn, states: st.SearchStrategy[GameState] | None = None
 ) -> Observation:
-    """Draw what some seat or a spectator sees of a state, of one of these if they are given."""
+    """Draw what a seat or a spectator sees of any state, or of one of these states."""
     state = draw(_ANY_STATES if states is None else states)
     return observe(state, draw(_VIEWERS[state.game.players]))
 
 
 @st.composite
 def turns(draw: st.DrawFn) -> Observation:
-    """Draw what a seat sees that is to act: what a bot has to answer.
+    """Draw what a seat sees when it is to act, which a bot has to answer.
 
     >>> from hypothesis import given
     >>> from wizard_rules import default_action
@@ -353,7 +353,7 @@ def turns(draw: st.DrawFn) -> Observation:
 def records(
     states: st.SearchStrategy[GameState] | None = None,
 ) -> st.SearchStrategy[Record]:
-    """Draw the record of a game as far as it came to a state, to one of these if they are given.
+    """Draw the record of a game as far as any state, or as far as one of these states.
 
     >>> from hypothesis import given
     >>> from wizard_rules import record, replay
@@ -371,7 +371,7 @@ def records(
 
 def _schedules(players: int) -> st.SearchStrategy[Schedule | tuple[int, ...]]:
     largest = len(DECK) // players
-    # The full deal is one size of up to twenty, and the one without a turn-up: ask more often.
+    # The full deal is one of up to twenty sizes, and the only one without a turn-up: draw it often.
     sizes = st.integers(1, largest) | st.just(largest)
     custom = st.lists(sizes, min_size=1, max_size=4).map(tuple)
     return custom | st.sampled_from(Schedule)
@@ -454,7 +454,7 @@ def _a_row(state: GameOver) -> st.SearchStrategy[SheetRow]:
     return st.sampled_from(_sheet(state).rows)
 
 
-# What is asked for by type. An action or an event alone fits some game, not a certain state.
+# Strategies by type. An action or an event that is drawn alone fits some game, not a given state.
 BY_TYPE: dict[type, st.SearchStrategy[object]] = {
     **_STATES,
     CardSet: _CARD_SETS,
@@ -483,5 +483,5 @@ BY_TYPE: dict[type, st.SearchStrategy[object]] = {
 }
 """The strategy for each class that Hypothesis cannot build correctly by itself."""
 
-# The plug-in registers what the package has; a course is only here, and known from now on.
+# The plug-in registers the classes of the core; this one is registered here, where it is defined.
 st.register_type_strategy(Course, courses())
