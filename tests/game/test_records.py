@@ -226,5 +226,5 @@ def test_a_replay_holds_one_state_at_a_time() -> None:
     finally:
         tracemalloc.stop()
     assert over.game.is_over
-    # What every state would take is many times the last one.
+    # All states together would take many times as much as the last one.
     assert peak < 2 * kept

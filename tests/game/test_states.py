@@ -111,7 +111,7 @@ def test_playing_holds_the_tricks_and_the_hands_now_held() -> None:
 
 def test_a_state_rebuilt_from_its_fields_is_the_one_the_engine_made() -> None:
     state = expect(Playing, played(playing(*THREE_HANDS, turn_up="G1"), "R3 R4 R1 J1"))
-    anew = Playing(
+    rebuilt = Playing(
         state.game,
         state.dealt,
         state.turn_up,
@@ -121,10 +121,10 @@ def test_a_state_rebuilt_from_its_fields_is_the_one_the_engine_made() -> None:
         state.leader,
         state.trick_cards,
     )
-    assert anew == state
+    assert rebuilt == state
     # The values kept outside the fields take no part in equality, so they are compared here.
     for kept in ("played", "seat", "due", "legal"):
-        assert getattr(anew, kept) == getattr(state, kept)
+        assert getattr(rebuilt, kept) == getattr(state, kept)
 
 
 def pickled(value: object) -> object:
