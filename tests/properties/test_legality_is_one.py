@@ -196,7 +196,7 @@ def _equal_but_ill_typed(action: Action) -> Iterator[Action]:
 @and_rare_seats
 @given(seated_states())
 def test_an_action_that_only_compares_equal_to_a_listed_one_is_malformed(
-    state: SeatedState,
+    state: Deciding,
 ) -> None:
     """``True`` is not a bid, ``7`` not a card and ``2.0`` not a seat, even if they are equal."""
     for action in legal_actions(state):
@@ -249,7 +249,7 @@ def test_the_first_check_that_fails_gives_the_reason(state: GameState) -> None:
 @and_rare_seats
 @given(seated_states())
 def test_a_refusal_before_the_rule_is_checked_is_the_same_whatever_is_held(
-    state: SeatedState,
+    state: Deciding,
 ) -> None:
     # Probing out of turn or phase must teach nothing: the answer depends on the kind of action
     # and the seat alone, never on the card, the bid or the suit.
@@ -314,7 +314,7 @@ def test_a_misdeal_is_refused(state: Dealing, data: st.DataObject) -> None:
 
 @and_rare_seats
 @given(seated_states())
-def test_nothing_is_dealt_during_a_round(state: SeatedState) -> None:
+def test_nothing_is_dealt_during_a_round(state: Deciding) -> None:
     # A deal that would fit this round if it were still to be dealt.
     dealt = deal(Dealing(state.game), DECK)
     violation = explain(state, dealt)
