@@ -216,7 +216,7 @@ def _faults() -> list[tuple[str, Codec[Any], object]]:
         ("an action: bytes that are not UTF-8", ACTION_JSON, b'{"type": "\xff"}'),
         ("an action of an unknown type", ACTION_JSON, {"type": "Pass", "seat": 2}),
         ("an action without a key", ACTION_JSON, {"type": "PlaceBid", "seat": 2}),
-        ("an action with a key too many", ACTION_JSON, bid | {"note": "mine"}),
+        ("an action with one key too many", ACTION_JSON, bid | {"note": "mine"}),
         ("an action with a key twice", ACTION_JSON, '{"type": "PlaceBid", "type": "PlaceBid"}'),
         ("an action: a bid of `1.0`", ACTION_JSON, bid | {"bid": 1.0}),
         ("an action: a bid of `true`", ACTION_JSON, bid | {"bid": True}),

@@ -130,7 +130,7 @@ class Codec(Generic[_T]):
 
         Raises :class:`FormatError` for anything that is not such a value, and :class:`ReplayError`
         for a record with an illegal action. It refuses whatever :meth:`loads` refuses, except what
-        data cannot show: :func:`json.loads` keeps the last of several values with the same key.
+        data cannot show: ``json.loads`` keeps the last of several values with the same key.
         """
         value: _T = _converter().structure(data, self._type)
         return value

@@ -29,7 +29,7 @@ _EnumT = TypeVar("_EnumT", bound="Enum")
 def parse_json(text: str | bytes) -> object:
     """Return the data of a JSON text, for messages that contain values of this library.
 
-    Stricter than :func:`json.loads`: it raises :class:`FormatError`, with the path where there is
+    Stricter than ``json.loads``: it raises :class:`FormatError`, with the path where there is
     one, for a repeated key, for half of a surrogate pair, and for numbers that JSON does not have
     (``NaN``, ``Infinity``) or that a float cannot hold. The same error is raised for text that is
     not JSON, is nested too deeply, or has an integer of thousands of digits. Bytes are UTF-8; a
