@@ -600,7 +600,7 @@ def test_an_observation_that_no_viewer_can_have_is_refused(
         {"trick": {"leader": 1, "cards": ["Y9"]}},
     ],
 )
-def test_an_observation_of_another_game_that_can_be_is_read(change: dict[str, Any]) -> None:
+def test_an_observation_of_another_possible_game_is_read(change: dict[str, Any]) -> None:
     data = OBSERVATION_JSON.encode(observe(in_play(), 0)) | change
     assert OBSERVATION_JSON.encode(OBSERVATION_JSON.decode(data)) == data
 
@@ -645,7 +645,7 @@ def test_a_last_bid_that_was_forbidden_is_refused_even_where_zero_is_free() -> N
         OBSERVATION_JSON.decode(data | other)
 
 
-def test_a_play_that_was_illegal_is_placed() -> None:
+def test_an_illegal_play_is_reported_with_its_place() -> None:
     data = OBSERVATION_JSON.encode(observe(in_play(), 0))
     # Seat 1 threw yellow when red was due, and still had red for the next trick.
     tricks = [{"leader": 2, "cards": ["J1", "R5", "Y5"]}]
@@ -675,7 +675,7 @@ def test_tricks_after_which_nobody_can_hold_the_other_cards_are_refused() -> Non
     assert refused(OBSERVATION_JSON, OBSERVATION_JSON.encode(seen)).path == "tricks"
 
 
-def test_a_round_that_plays_itself_is_not_told_when_it_is_made_up() -> None:
+def test_a_made_up_blind_round_is_not_told() -> None:
     blind = played(dealt("R1", "Y1", "G1", turn_up="B1", rules=BLIND), 1, 0)
     data = OBSERVATION_JSON.encode(observe(blind, 0))
     error = refused(OBSERVATION_JSON, data | {"phase": "PLAYING"})
@@ -692,7 +692,7 @@ def test_a_round_that_plays_itself_is_not_told_when_it_is_made_up() -> None:
         ({"forbidden_bid": 1}, "forbidden_bid"),
     ],
 )
-def test_a_report_on_what_is_not_seen_shows_nothing(change: dict[str, Any], path: str) -> None:
+def test_an_error_about_hidden_values_shows_none_of_them(change: dict[str, Any], path: str) -> None:
     data = OBSERVATION_JSON.encode(observe(playing(*HANDS, turn_up="B1"), 0))
     error = refused(OBSERVATION_JSON, data | change)
     assert (error.path, error.message) == (
@@ -701,7 +701,7 @@ def test_a_report_on_what_is_not_seen_shows_nothing(change: dict[str, Any], path
     )
 
 
-def test_what_is_made_up_for_the_check_is_not_told() -> None:
+def test_values_made_up_for_the_check_are_not_told() -> None:
     data = OBSERVATION_JSON.encode(observe(played(dealt(*HANDS, turn_up="B1"), 2), 0))
     assert refused(OBSERVATION_JSON, data | {"bids": [None, None, None]}).message == (
         "expected what this viewer sees in a game like this"

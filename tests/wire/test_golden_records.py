@@ -62,7 +62,7 @@ def test_a_record_loads_for_ever_and_its_game_ends_as_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize("version", sorted({name.partition("/")[0] for name in SCORES}))
-def test_the_records_of_a_version_have_what_is_rare(version: str) -> None:
+def test_the_records_of_a_version_contain_rare_events(version: str) -> None:
     records = [RECORD_JSON.loads(path.read_bytes()) for path in (RECORDS / version).glob("*.json")]
     actions = [action for played in records for action in played.actions]
     turned_up = [action.turn_up for action in actions if isinstance(action, Deal)]

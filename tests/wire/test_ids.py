@@ -130,7 +130,7 @@ def test_nothing_but_a_seats_action_has_an_id() -> None:
 
 
 @pytest.mark.parametrize(("state", "phase"), [(BETWEEN, "dealing"), (OVER, "game-over")])
-def test_where_no_seat_is_to_act_there_is_no_action(state: GameState, phase: str) -> None:
+def test_no_id_is_an_action_where_no_seat_has_to_act(state: GameState, phase: str) -> None:
     for seen in (state, observe(state, 0)):
         with pytest.raises(ValueError, match=f"no seat is to act: the phase is {phase}"):
             action_from_id(seen, 0)

@@ -1,4 +1,4 @@
 """Values as others read them: JSON, its schema, and actions as numbers.
 
-Imports the views, the game and the rules, and never the checks or bots beside it.
+Imports the views, the game and the rules, but never the checks or bots on the same floor.
 """
