@@ -39,8 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = _run(_parser().parse_args(arguments))
         finally:
             # Also where argparse has printed its help, and ends the process.
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            _flush_output()
     except OSError as error:
         # Whoever reads the output has gone, or there is no room for it. The rest is lost; at its
         # end, Python would try again and complain.
@@ -50,6 +49,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         _flush_faults()
     return status
+
+
+def _flush_output() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def _nowhere() -> TextIO:
