@@ -14,7 +14,9 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-__all__ = ["fast_constructor", "itself", "reduced"]
+import attrs
+
+__all__ = ["fast_constructor", "uncopied"]
 
 _T = TypeVar("_T")
 
@@ -47,12 +49,24 @@ def fast_constructor(frozen: type) -> Any:  # noqa: ANN401 - whoever calls it wr
     return names[f"new_{frozen.__name__}"]
 
 
-def itself(value: _T, _memo: object = None) -> _T:
-    """Return the value: what cannot change is its own copy, a deep one too."""
+def uncopied(kind: type[_T]) -> type[_T]:
+    """Let copies of a frozen class's values, deep ones too, be the values themselves.
+
+    Where the class keeps fields that it computes, its values are pickled without them.
+    """
+    for name in ("__copy__", "__deepcopy__"):
+        setattr(kind, name, _itself)
+    if not all(field.init for field in attrs.fields(kind)):  # type: ignore[arg-type]
+        kind.__reduce__ = _reduced  # type: ignore[method-assign, assignment]
+    return kind
+
+
+def _itself(value: _T, _memo: object = None) -> _T:
+    # What cannot change is its own copy.
     return value
 
 
-def reduced(self: object) -> tuple[object, ...]:
-    """Return how pickle builds the value again: its class and the fields its constructor takes."""
-    names: tuple[str, ...] = type(self).__dict__["__match_args__"]
-    return type(self), tuple(getattr(self, name) for name in names)
+def _reduced(value: object) -> tuple[object, ...]:
+    # How pickle builds the value again: its class and the fields that its constructor takes.
+    names: tuple[str, ...] = type(value).__dict__["__match_args__"]
+    return type(value), tuple(getattr(value, name) for name in names)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor, itself
+from wizard_rules.constructors import fast_constructor, uncopied
 from wizard_rules.rules.cards import DECK, Card, CardSet, Suit
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ __all__ = ["Action", "ChooseTrump", "Deal", "PlaceBid", "PlayCard"]
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Deal:
     """The cards of a round are dealt: chance's move, and no seat's.
@@ -28,10 +29,9 @@ class Deal:
     turn_up: Card | None
     """The card turned up for trump (DEAL-2); None if and only if no card is left (DEAL-3)."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class ChooseTrump:
     """The dealer names the trump suit after a Wizard was turned up (TRUMP-3)."""
@@ -41,10 +41,9 @@ class ChooseTrump:
     suit: Suit
     """The suit named."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class PlaceBid:
     """A seat predicts how many tricks it will win (BID-1)."""
@@ -54,10 +53,9 @@ class PlaceBid:
     bid: int
     """Tricks, 0 to the hand size."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class PlayCard:
     """A seat plays a card to the trick (TRICK-3)."""
@@ -66,8 +64,6 @@ class PlayCard:
     """The seat that plays."""
     card: Card
     """A card of its hand."""
-
-    __copy__ = __deepcopy__ = itself
 
 
 Action: TypeAlias = Deal | ChooseTrump | PlaceBid | PlayCard

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never, final
 
 import attrs
 
-from wizard_rules.constructors import itself
+from wizard_rules.constructors import uncopied
 from wizard_rules.errors import IllegalActionError, ReplayError, shown
 from wizard_rules.game.actions import BIDS, CHOICES, PLAYS, Action, Deal
 from wizard_rules.game.engine import apply
@@ -32,6 +32,7 @@ __all__ = ["Record", "record", "replay", "replay_states"]
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Record:
     """A table and all actions so far, in order.
@@ -47,8 +48,6 @@ class Record:
     """The seat that deals the first round."""
     actions: tuple[Action, ...]
     """The actions. A blind round has no cards played: it plays itself (BLIND-2)."""
-
-    __copy__ = __deepcopy__ = itself
 
 
 def record(state: GameState) -> Record:

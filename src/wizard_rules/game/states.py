@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, final, get_args
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor, itself, reduced
+from wizard_rules.constructors import fast_constructor, uncopied
 from wizard_rules.errors import shown
 from wizard_rules.rules.cards import BIT_OF, Card, CardSet, Suit, new_card_set
 from wizard_rules.rules.scoring import round_score, totals_after
@@ -50,6 +50,7 @@ class Phase(Enum):
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Trick:
     """The cards on the table, or of a trick that is taken."""
@@ -58,8 +59,6 @@ class Trick:
     """The seat that leads the trick."""
     cards: tuple[Card, ...]
     """The cards in playing order, the leader's first; 0 to the number of players."""
-
-    __copy__ = __deepcopy__ = itself
 
     def plays(self, players: int) -> Iterator[tuple[int, Card]]:
         """Yield each seat that played and its card, in playing order.
@@ -75,6 +74,7 @@ class Trick:
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Round:
     """A finished round. What can be computed from the bids and the tricks is not stored."""
@@ -89,9 +89,6 @@ class Round:
     """The tricks in order; as many as the hand size."""
     last_taker: int | None = attrs.field(init=False, eq=False, repr=False)
     """The seat that took the last trick; None if there is none. Kept, since play tells it."""
-
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
@@ -152,6 +149,7 @@ def trump_chosen(turn_up: Card | None, trump: Suit | None) -> Suit | None:
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Game:
     """What does not change within a round."""
@@ -181,9 +179,6 @@ class Game:
 
     # All but the first four are kept, not computed: adding up the rounds again would make each
     # round slower than the last, and each bid and each observation asks for the others.
-
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
@@ -252,6 +247,7 @@ def game_after(game: Game, finished: Round) -> Game:
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Dealing:
     """A round is about to be dealt. It waits for chance: no seat is to act."""
@@ -261,10 +257,9 @@ class Dealing:
     game: Game
     """What does not change within a round."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class ChoosingTrump:
     """A Wizard was turned up, and the dealer has to name the trump suit (TRUMP-3)."""
@@ -278,10 +273,9 @@ class ChoosingTrump:
     turn_up: Card
     """The Wizard."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Bidding:
     """The seats bid in turn from the starter (BID-1); at least one has not bid yet."""
@@ -305,9 +299,6 @@ class Bidding:
 
     # The last two are kept, not computed: listing, checking and placing a bid all ask for them.
 
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
-
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
         game, bids = self.game, self.bids
@@ -329,6 +320,7 @@ def forbidden_bid_of(game: Game, bids: tuple[int | None, ...]) -> int | None:
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Playing:
     """The tricks are played; at least one card has not been played yet."""
@@ -362,9 +354,6 @@ class Playing:
 
     # The last four are kept, not computed: listing, checking and playing a card all ask for them.
 
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
-
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
         seat = (self.leader + len(self.trick_cards)) % self.game.players
@@ -393,6 +382,7 @@ class Playing:
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class GameOver:
     """All rounds are finished (END-1); ``winners(state.game.scores)`` tells who won."""
@@ -401,8 +391,6 @@ class GameOver:
     """What the game waits for."""
     game: Game
     """The whole game: every round is among its rounds."""
-
-    __copy__ = __deepcopy__ = itself
 
 
 GameState: TypeAlias = Dealing | ChoosingTrump | Bidding | Playing | GameOver

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, final, overload
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor, itself
+from wizard_rules.constructors import fast_constructor, uncopied
 from wizard_rules.errors import FormatError, class_name, shown, whole_number
 
 if TYPE_CHECKING:
@@ -144,6 +144,7 @@ CARD_OF: dict[int, Card] = dict(zip(BIT_OF, DECK, strict=True))
 
 
 @final
+@uncopied
 @attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class CardSet(AbstractSet[Card]):
     """An immutable set of cards; iterates in id order.
@@ -161,8 +162,6 @@ class CardSet(AbstractSet[Card]):
 
     mask: int
     """The set as 60 bits: bit n is set when the card with id n is in the set."""
-
-    __copy__ = __deepcopy__ = itself
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         """Hold these cards; raises :class:`TypeError` for anything that is not a :class:`Card`."""

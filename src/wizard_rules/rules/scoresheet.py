@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor, itself, reduced
+from wizard_rules.constructors import fast_constructor, uncopied
 from wizard_rules.errors import IllegalActionError, InvalidRulesError, Reason, Violation
 from wizard_rules.rules.scoring import round_score, totals_after, winners
 from wizard_rules.rules.variants import Rules, check_table, dealer_of
@@ -18,6 +18,7 @@ __all__ = ["Scoresheet", "SheetRow"]
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class SheetRow:
     """A finished round as a row of the sheet, with all that the row is computed from."""
@@ -34,8 +35,6 @@ class SheetRow:
     """The bids in tricks, by seat."""
     tricks_won: tuple[int, ...]
     """The number of tricks won, by seat."""
-
-    __copy__ = __deepcopy__ = itself
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -59,6 +58,7 @@ class SheetRow:
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Scoresheet:
     """What a table with real cards writes down; each row that is added makes a new sheet.
@@ -95,9 +95,6 @@ class Scoresheet:
     # The last two are kept, not computed: adding up the rounds again would make each row slower
     # than the last. They are made here from the other fields, and handed on with a row that is
     # added.
-
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Refuse a table that cannot be played, and compute what is kept."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never, final
 
 import attrs
 
-from wizard_rules.constructors import itself
+from wizard_rules.constructors import uncopied
 from wizard_rules.errors import InvalidRulesError, shown, whole_number
 from wizard_rules.rules.bidding import HiddenBids, NotEqual, forbidden_bid
 from wizard_rules.rules.cards import DECK
@@ -59,6 +59,7 @@ class Schedule(Enum):
 
 
 @final
+@uncopied
 @attrs.frozen(kw_only=True, weakref_slot=False)
 class Rules:
     """A combination of variants; every default is that of the published game.
@@ -84,8 +85,6 @@ class Rules:
     """Whether the first round is blind; it must then have a hand size of 1 (BLIND-1)."""
     schedule: Schedule | tuple[int, ...] = Schedule.STANDARD
     """The hand sizes by round, by name or as a tuple of cards a seat (GAME-2, GAME-3)."""
-
-    __copy__ = __deepcopy__ = itself
 
     def __attrs_post_init__(self) -> None:
         """Refuse rules that no number of players can play."""

@@ -17,9 +17,9 @@ import attrs
 
 try:
     from hypothesis import strategies as st
-except ModuleNotFoundError as error:
-    msg = "the strategies need Hypothesis: python -m pip install hypothesis"
-    raise ModuleNotFoundError(msg, name=error.name) from error
+except ModuleNotFoundError as _missing:
+    _message = "the strategies need Hypothesis: python -m pip install hypothesis"
+    raise ModuleNotFoundError(_message, name=_missing.name) from _missing
 
 from wizard_rules.errors import InvalidRulesError
 from wizard_rules.game.actions import Action, ChooseTrump, Deal, PlaceBid, PlayCard

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast, final
 
 import attrs
 
-from wizard_rules.constructors import itself
+from wizard_rules.constructors import uncopied
 from wizard_rules.errors import shown, whole_number
 from wizard_rules.game.states import Phase, Trick, trump_chosen
 from wizard_rules.rules.scoring import totals_after, winners
@@ -45,6 +45,7 @@ __all__ = [
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class CardsDealt:
     """A round was dealt."""
@@ -56,10 +57,9 @@ class CardsDealt:
     hands: tuple[CardSet | None, ...]
     """The hands as dealt, by seat; None for one that the viewer did not see then."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class TrumpTurnedUp:
     """A card was turned up for trump; after a full deal there is no such event (DEAL-3)."""
@@ -67,10 +67,9 @@ class TrumpTurnedUp:
     turn_up: Card
     """The card; the rules say whether a Wizard asks the dealer (TRUMP-3, TRUMP-4)."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class TrumpChosen:
     """The dealer named the trump suit (TRUMP-3)."""
@@ -80,10 +79,9 @@ class TrumpChosen:
     suit: Suit
     """The suit."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class BidPlaced:
     """A seat bid (BID-1)."""
@@ -93,10 +91,9 @@ class BidPlaced:
     bid: int | None
     """The bid in tricks; None for one that the viewer did not see then (BID-3, BID-4)."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class BidsRevealed:
     """Bids that had been hidden were opened (BID-3, BID-4)."""
@@ -104,10 +101,9 @@ class BidsRevealed:
     bids: tuple[int, ...]
     """All bids in tricks, by seat."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class CardPlayed:
     """A card was played."""
@@ -117,10 +113,9 @@ class CardPlayed:
     card: Card
     """The card."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class TrickTaken:
     """A trick was complete and taken (TRICK-4)."""
@@ -128,10 +123,9 @@ class TrickTaken:
     seat: int
     """The seat that took it."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class RoundScored:
     """A round was over and scored (SCORE-1)."""
@@ -141,18 +135,15 @@ class RoundScored:
     totals: tuple[int, ...]
     """The totals after it, in points, by seat."""
 
-    __copy__ = __deepcopy__ = itself
-
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class GameEnded:
     """The last round was scored (END-1)."""
 
     winners: tuple[int, ...]
     """The seats that won, in seat order."""
-
-    __copy__ = __deepcopy__ = itself
 
 
 Event: TypeAlias = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never, final
 
 import attrs
 
-from wizard_rules.constructors import fast_constructor, itself, reduced
+from wizard_rules.constructors import fast_constructor, uncopied
 from wizard_rules.errors import shown, whole_number
 from wizard_rules.game.actions import CHOICES, Action
 from wizard_rules.game.engine import bids_of, plays_of
@@ -40,6 +40,7 @@ __all__ = ["Observation", "observe"]
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Observation:
     """A game as one viewer sees it; two states that the viewer cannot tell apart give equal ones.
@@ -81,9 +82,6 @@ class Observation:
     """The mask of the cards that this seat may play now."""
 
     # The last two are kept, not computed: a seat asks for its legal cards at every turn.
-
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""

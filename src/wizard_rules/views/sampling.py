@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeAlias, final
 
 import attrs
 
-from wizard_rules.constructors import itself, reduced
+from wizard_rules.constructors import uncopied
 from wizard_rules.errors import class_name, shown
 from wizard_rules.game.states import (
     Bidding,
@@ -48,6 +48,7 @@ __all__ = ["Sampler", "count_states", "sample_state"]
 
 
 @final
+@uncopied
 @attrs.frozen(weakref_slot=False)
 class Sampler:
     """Draws states evenly from those that a viewer cannot tell apart from its own.
@@ -91,9 +92,6 @@ class Sampler:
     _bids: _HiddenBids = attrs.field(init=False, eq=False, repr=False)
 
     # All but the first are kept, not computed: a bot draws a thousand states from one observation.
-
-    __copy__ = __deepcopy__ = itself
-    __reduce__ = reduced
 
     def __attrs_post_init__(self) -> None:
         """Compute what is kept."""
